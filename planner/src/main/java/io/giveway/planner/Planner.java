@@ -1,0 +1,31 @@
+package io.giveway.planner;
+
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.PoolState;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Decides for one pool. The shell tells it what has been committed, asks what to do, commits what it can and tells that
+ * in turn; the planner itself changes nothing, knows no clock and does no I/O.
+ *
+ * <p>Decisions build on each other: if one cannot be committed, for a refused hold as an example, tell the refusal as a
+ * change, drop the decisions after it and ask again.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public interface Planner {
+
+    /** Takes in a committed fact. */
+    void apply(Change change);
+
+    /** What to do at an instant, in the order in which it should be committed. Asking twice gives the same answer. */
+    List<Decision> decide(Instant now);
+
+    /** The waiting jobs, eligible or not, in the order in which they are served. */
+    List<Ranked> queue(Instant now);
+
+    /** The facts as of the last change, to be read only. */
+    PoolState pool();
+}

@@ -1,0 +1,34 @@
+package io.giveway.planner;
+
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.order.Ranking;
+import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.PoolState;
+import java.time.Instant;
+import java.util.List;
+
+/** The planner that looks at everything each time: slow and plainly right, the oracle of the fast one. */
+public final class ReferencePlanner implements Planner {
+
+    private final PoolState pool = new PoolState();
+
+    @Override
+    public void apply(Change change) {
+        change.into(pool);
+    }
+
+    @Override
+    public List<Decision> decide(Instant now) {
+        return new Cycle(pool, now).serve(queue(now));
+    }
+
+    @Override
+    public List<Ranked> queue(Instant now) {
+        return new Ranking(pool.policy()).order(pool.waiting(), now);
+    }
+
+    @Override
+    public PoolState pool() {
+        return pool;
+    }
+}

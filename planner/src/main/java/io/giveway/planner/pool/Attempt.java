@@ -1,0 +1,70 @@
+package io.giveway.planner.pool;
+
+import io.giveway.planner.place.Placement;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stay of a job on GPUs, from STARTING until it has really ended.
+ *
+ * @param standing the tier as which it can be a victim
+ * @param expectedEnd as expected at its start; {@link #end} moves it once it has passed
+ * @param ready whether it could honour a checkpoint request now
+ * @param checkpointAt its last checkpoint in this attempt; null before the first
+ * @param leavesBy while SUSPENDING, the end of its grace
+ * @param protectedUntil until when no class may take it, because a permit started it
+ * @param saveFailedAt when it last failed to save and was kept, which spares it for a while
+ * @param filler whether it was started into the gap before a reservation
+ */
+public record Attempt(
+        Job job,
+        int number,
+        Placement placement,
+        Tier standing,
+        Instant startedAt,
+        Instant expectedEnd,
+        boolean ready,
+        @Nullable Instant checkpointAt,
+        @Nullable Instant leavesBy,
+        @Nullable Instant protectedUntil,
+        @Nullable Instant saveFailedAt,
+        boolean filler) {
+
+    public Attempt {
+        if (number < 1) {
+            throw new IllegalArgumentException("attempt of " + job.id() + ": numbered from 1, not " + number);
+        }
+    }
+
+    /** Whether it has been asked to leave and has not ended yet. */
+    public boolean leaving() {
+        return leavesBy != null;
+    }
+
+    /** Whether it has run past its first expected end. */
+    public boolean overdue(Instant now) {
+        return now.isAfter(expectedEnd);
+    }
+
+    /**
+     * When it is expected to end, seen from an instant: a passed end moves on by the larger of 10 % of the expected
+     * duration and {@code step}, as often as it takes (docs/rules.md, section 9). Never in the past.
+     */
+    public Instant end(Instant now, Duration step) {
+        if (expectedEnd.isAfter(now)) {
+            return expectedEnd;
+        }
+        Duration tenth = job.expected().dividedBy(10);
+        Duration move = tenth.compareTo(step) > 0 ? tenth : step;
+        long moves = Duration.between(expectedEnd, now).dividedBy(move) + 1;
+        return expectedEnd.plus(move.multipliedBy(moves));
+    }
+
+    /** Work that would be lost if it stopped now, in GPU-seconds, counted up to {@code cap} a GPU. */
+    public long lostGpuSeconds(Instant now, Duration cap) {
+        Instant saved = checkpointAt == null || checkpointAt.isBefore(startedAt) ? startedAt : checkpointAt;
+        long seconds = Math.max(0, Duration.between(saved, now).toSeconds());
+        return Math.min(seconds, cap.toSeconds()) * placement.gpus();
+    }
+}

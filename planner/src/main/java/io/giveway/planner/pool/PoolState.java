@@ -1,0 +1,146 @@
+package io.giveway.planner.pool;
+
+import io.giveway.planner.place.Capacity;
+import io.giveway.planner.place.Grid;
+import io.giveway.planner.place.Node;
+import io.giveway.planner.policy.Policy;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is known about one pool, as of the last change. It holds facts and what follows from them at once (occupied
+ * GPUs, peak), and judges nothing.
+ */
+public final class PoolState {
+
+    private final Map<String, Node> nodes = new TreeMap<>();
+    private final Map<String, Job> waiting = new HashMap<>();
+    private final Map<String, Attempt> attempts = new LinkedHashMap<>();
+    private final Map<String, Change.DepartmentRuled> departments = new HashMap<>();
+    private Policy policy = Policy.defaults();
+    private Grid grid = Grid.of(nodes.values());
+    private Capacity capacity = Capacity.of(nodes.values());
+    private boolean peak;
+
+    /** The policy in force. */
+    public Policy policy() {
+        return policy;
+    }
+
+    /** What the pool can hold when nothing runs. */
+    public Capacity capacity() {
+        return capacity;
+    }
+
+    /** The GPUs and which of them attempts hold; to be copied before it is changed. */
+    public Grid grid() {
+        return grid;
+    }
+
+    /** Whether the pool is in peak (docs/rules.md, section 1). */
+    public boolean peak() {
+        return peak;
+    }
+
+    /** All jobs that wait, eligible or not. */
+    public Collection<Job> waiting() {
+        return Collections.unmodifiableCollection(waiting.values());
+    }
+
+    /** The waiting job of this id. */
+    public @Nullable Job waiting(String job) {
+        return waiting.get(job);
+    }
+
+    /** All attempts that hold GPUs, longest known first. */
+    public Collection<Attempt> attempts() {
+        return Collections.unmodifiableCollection(attempts.values());
+    }
+
+    /** The attempt of a job that holds GPUs. */
+    public @Nullable Attempt attempt(String job) {
+        return attempts.get(job);
+    }
+
+    /** How many GPUs a department may hold at once here; none at all if it may not use the pool. */
+    public int maxGpus(String department) {
+        Change.DepartmentRuled rule = departments.get(department);
+        if (rule == null) {
+            return Integer.MAX_VALUE;
+        }
+        Integer most = rule.maxGpus();
+        return !rule.allowed() ? 0 : most == null ? Integer.MAX_VALUE : most;
+    }
+
+    void govern(Policy next) {
+        policy = next;
+        judgePeak();
+    }
+
+    void see(Node node) {
+        if (!node.equals(nodes.put(node.name(), node))) {
+            rebuild();
+        }
+    }
+
+    void forget(String name) {
+        if (nodes.remove(name) != null) {
+            rebuild();
+        }
+    }
+
+    void rule(Change.DepartmentRuled rule) {
+        departments.put(rule.department(), rule);
+    }
+
+    void wait(Job job) {
+        waiting.put(job.id(), job);
+    }
+
+    void leave(String job) {
+        waiting.remove(job);
+    }
+
+    void occupy(Attempt attempt) {
+        String job = attempt.job().id();
+        waiting.remove(job);
+        Attempt former = attempts.put(job, attempt);
+        if (former != null) {
+            grid.release(former.placement());
+        }
+        grid.take(attempt.placement());
+        judgePeak();
+    }
+
+    void vacate(String job, Instant at) {
+        Attempt former = attempts.remove(job);
+        if (former != null) {
+            grid.release(former.placement());
+            judgePeak();
+        }
+    }
+
+    private void rebuild() {
+        grid = Grid.of(nodes.values());
+        capacity = Capacity.of(nodes.values());
+        for (Attempt attempt : attempts.values()) {
+            grid.take(attempt.placement());
+        }
+        judgePeak();
+    }
+
+    private void judgePeak() {
+        int all = grid.capacity();
+        BigDecimal allocated = BigDecimal.valueOf(grid.allocated());
+        BigDecimal bound = peak ? policy.peak().leave() : policy.peak().enter();
+        int over = allocated.compareTo(bound.multiply(BigDecimal.valueOf(all)));
+        peak = all > 0 && (peak ? over >= 0 : over > 0);
+    }
+}

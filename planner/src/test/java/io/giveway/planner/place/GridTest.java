@@ -1,0 +1,106 @@
+package io.giveway.planner.place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class GridTest {
+
+    private static @Nullable String place(Grid grid, Shape shape) {
+        Placement placement = grid.place(shape, grid.free());
+        return placement == null ? null : placement.toString();
+    }
+
+    @Test
+    void a_job_goes_to_the_fullest_node_that_fits_and_takes_the_lowest_gpus() {
+        Grid grid = Grid.of(List.of(Node.of("a", 4), Node.of("b", 4), Node.of("c", 4)));
+        grid.take(Placement.of("b", 1));
+        grid.take(Placement.of("c", 0, 1, 2));
+        assertThat(place(grid, Shape.of(2))).isEqualTo("b[0, 2]");
+        assertThat(place(grid, Shape.of(1))).isEqualTo("c[3]");
+        assertThat(place(grid, Shape.of(4))).isEqualTo("a[0, 1, 2, 3]");
+    }
+
+    @Test
+    void a_gang_over_the_largest_node_takes_whole_nodes_and_a_remainder() {
+        Grid grid = Grid.of(List.of(Node.of("a", 4), Node.of("b", 4), Node.of("c", 4)));
+        grid.take(Placement.of("a", 0, 1));
+        assertThat(place(grid, Shape.of(9))).isEqualTo("a[2] + b[0, 1, 2, 3] + c[0, 1, 2, 3]");
+        assertThat(place(grid, Shape.of(11))).isNull();
+    }
+
+    @Test
+    void a_given_count_per_node_is_kept_on_each_of_different_nodes() {
+        Grid grid = Grid.of(List.of(Node.of("a", 8), Node.of("b", 8)));
+        assertThat(place(grid, new Shape(4, 2, null))).isEqualTo("a[0, 1] + b[0, 1]");
+        assertThat(place(grid, new Shape(6, 2, null))).isNull();
+    }
+
+    @Test
+    void gpus_that_are_unhealthy_drained_or_silent_are_not_offered() {
+        Grid grid = Grid.of(List.of(
+                new Node("a", 4, Set.of(0, 2), true, false),
+                new Node("b", 4, Set.of(), false, false),
+                new Node("c", 4, Set.of(), true, true)));
+        assertThat(place(grid, Shape.of(2))).isEqualTo("a[1, 3]");
+        assertThat(place(grid, Shape.of(3))).isNull();
+        assertThat(grid.capacity()).isEqualTo(2);
+    }
+
+    @Test
+    void an_elastic_job_takes_the_most_that_fits_from_its_least_up() {
+        Grid grid = Grid.of(List.of(Node.of("a", 8)));
+        grid.take(Placement.of("a", 0, 1, 2));
+        assertThat(grid.placeLargest(new Shape(8, null, 4), grid.free())).hasToString("a[3, 4, 5, 6, 7]");
+        assertThat(grid.placeLargest(new Shape(8, null, 6), grid.free())).isNull();
+    }
+
+    @Test
+    void a_shape_that_contradicts_itself_is_refused_by_name() {
+        assertThatThrownBy(() -> new Shape(8, 3, null)).hasMessageStartingWith("gpusPerNode:");
+        assertThatThrownBy(() -> new Shape(0, null, null)).hasMessageStartingWith("gpus:");
+        assertThatThrownBy(() -> new Shape(4, null, 5)).hasMessageStartingWith("minGpus:");
+        assertThatThrownBy(() -> new Shape(8, 4, 2)).hasMessageStartingWith("minGpus:");
+    }
+
+    @Test
+    void a_gang_is_found_whenever_one_exists() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int round = 0; round < 5_000; round++) {
+            int nodes = 1 + random.nextInt(4);
+            Grid grid = Grid.of(java.util.stream.IntStream.range(0, nodes)
+                    .mapToObj(i -> Node.of("n" + i, 4))
+                    .toList());
+            for (int i = 0; i < nodes; i++) {
+                long mask = random.nextInt(16);
+                if (mask != 0) {
+                    grid.take(new Placement(List.of(new Placement.Share("n" + i, mask))));
+                }
+            }
+            int gpus = 1 + random.nextInt(14);
+            int whole = gpus <= 4 ? 0 : gpus / 4;
+            int rest = gpus <= 4 ? gpus : gpus % 4;
+            long wholeFree = count(grid, 4);
+            boolean fits = whole <= wholeFree && (rest == 0 || count(grid, rest) > whole);
+            Placement placement = grid.place(Shape.of(gpus), grid.free());
+            assertThat(placement != null).as("round %s", round).isEqualTo(fits);
+            if (placement != null) {
+                assertThat(placement.gpus()).isEqualTo(gpus);
+                assertThat(grid.covers(grid.free(), placement)).isTrue();
+            }
+        }
+    }
+
+    private static long count(Grid grid, int need) {
+        long sum = 0;
+        for (long mask : grid.free()) {
+            sum += Long.bitCount(mask) >= need ? 1 : 0;
+        }
+        return sum;
+    }
+}
