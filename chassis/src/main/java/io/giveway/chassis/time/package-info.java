@@ -1,0 +1,5 @@
+/** Where the time comes from. */
+@NullMarked
+package io.giveway.chassis.time;
+
+import org.jspecify.annotations.NullMarked;
