@@ -7,6 +7,7 @@ import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.Provider;
@@ -24,8 +25,9 @@ public final class BodyLimit implements ReaderInterceptor {
 
     private static final int BEFORE_EVERYTHING = 1_000;
 
+    /** Asked for late: this class is created before the runtime configuration is there. */
     @Inject
-    BodyLimits limits;
+    Instance<BodyLimits> limits;
 
     @Inject
     ProblemBody problems;
@@ -38,7 +40,7 @@ public final class BodyLimit implements ReaderInterceptor {
     }
 
     private void checkDeclared(RoutingContext context) {
-        long limit = limits.bytes(context.normalizedPath());
+        long limit = limits.get().bytes(context.normalizedPath());
         if (declared(context.request().getHeader(HttpHeaders.CONTENT_LENGTH)) > limit) {
             problems.end(context, tooLarge(limit).header("Connection", "close"));
         } else {
@@ -52,7 +54,7 @@ public final class BodyLimit implements ReaderInterceptor {
 
     @Override
     public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
-        long limit = limits.bytes(uri.getRequestUri().getPath());
+        long limit = limits.get().bytes(uri.getRequestUri().getPath());
         context.setInputStream(new CountedStream(context.getInputStream(), limit));
         Object body = context.proceed();
         if (body == null) {

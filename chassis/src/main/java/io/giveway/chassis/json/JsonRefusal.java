@@ -31,7 +31,7 @@ public final class JsonRefusal {
             return wrong(path(e), "is out of range");
         }
         if (root instanceof StreamReadException || isTrailing(root)) {
-            return Problem.of(ProblemType.MALFORMED_JSON, root.getOriginalMessage() + position(root.getLocation()));
+            return Problem.of(ProblemType.MALFORMED_JSON, fault(root) + position(root.getLocation()));
         }
         return wrong(path(e), reason(e));
     }
@@ -39,6 +39,14 @@ public final class JsonRefusal {
     /** Jackson wraps what the parser found in exceptions that add the path. */
     private static JsonProcessingException root(JsonProcessingException e) {
         return e.getCause() instanceof JsonProcessingException inner && inner != e ? root(inner) : e;
+    }
+
+    private static String fault(JsonProcessingException e) {
+        if (isTrailing(e)) {
+            return "something follows the JSON value";
+        }
+        String message = e.getOriginalMessage();
+        return message.startsWith("Duplicate field") ? message : "cannot be read as JSON";
     }
 
     private static boolean isTrailing(JsonProcessingException e) {

@@ -27,6 +27,12 @@ public final class StrictJson implements ObjectMapperCustomizer {
 
     static final int DEEPEST = 64;
 
+    /** Last, so that the forms of dates set here outrank those that come with the framework. */
+    @Override
+    public int priority() {
+        return MINIMUM_PRIORITY;
+    }
+
     @Override
     public void customize(ObjectMapper mapper) {
         refuseDoubtful(mapper);
@@ -82,6 +88,8 @@ public final class StrictJson implements ObjectMapperCustomizer {
                 .addDeserializer(Duration.class, new IsoDuration())
                 .addDeserializer(Instant.class, new RfcInstant())
                 .addSerializer(Instant.class, new RfcInstant.Writer())
-                .addDeserializer(BigDecimal.class, new BoundedDecimal());
+                .addDeserializer(BigDecimal.class, new BoundedDecimal())
+                .addDeserializer(Double.class, new FiniteNumber(Double.class, null))
+                .addDeserializer(double.class, new FiniteNumber(double.class, 0.0));
     }
 }

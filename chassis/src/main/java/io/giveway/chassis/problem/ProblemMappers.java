@@ -42,7 +42,12 @@ final class ProblemMappers {
 
     @ServerExceptionMapper
     Uni<Response> authenticationFailed(AuthenticationFailedException e, RoutingContext context) {
-        LOG.debugf(e, "token refused");
+        Optional<Refused> outage = Outage.in(e);
+        if (outage.isPresent()) {
+            LOG.warnf("%s: %s", outage.get().problem().detail(), e.getMessage());
+            return Uni.createFrom().item(refused(outage.get()));
+        }
+        LOG.debugf("token refused: %s", e.getMessage());
         return challenge(context);
     }
 
