@@ -18,6 +18,7 @@ final class House {
 
     static final House OURSELVES = new House(
             Room.of("contracts").onlyWith("java.", "org.jspecify.", "com.fasterxml.jackson.annotation"),
+            Room.of("testing"),
             Room.of("chassis", "contracts"),
             Room.of("planner").onlyWith("java.", "org.jspecify."),
             Room.of("gateway", "contracts", "chassis"),
