@@ -3,6 +3,7 @@ package io.giveway.contracts.job;
 import io.giveway.contracts.id.DepartmentId;
 import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.id.PoolId;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -44,8 +45,8 @@ public record Job(
         List<JobId> dependsOn,
         int retries,
         boolean held,
-        @Nullable Double weight,
-        @Nullable Double coefficient,
+        @Nullable BigDecimal weight,
+        @Nullable BigDecimal coefficient,
         Duration waited,
         @Nullable Integer rank,
         @Nullable PriorityOverride override,

@@ -6,6 +6,7 @@ import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.job.JobState;
 import io.giveway.contracts.job.Lane;
 import io.giveway.contracts.job.Tier;
+import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -21,5 +22,5 @@ public record QueueRow(
         @Nullable String owner,
         @Nullable JobState state,
         @Nullable Lane lane,
-        @Nullable Double weight,
+        @Nullable BigDecimal weight,
         @Nullable Duration waited) {}
