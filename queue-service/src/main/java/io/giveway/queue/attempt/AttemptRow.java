@@ -1,0 +1,118 @@
+package io.giveway.queue.attempt;
+
+import io.giveway.contracts.id.AttemptId;
+import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.job.AttemptCause;
+import io.giveway.contracts.job.AttemptOutcome;
+import io.giveway.contracts.job.Lane;
+import io.giveway.contracts.job.Placement;
+import io.giveway.contracts.job.Tier;
+import io.giveway.queue.json.PlacementColumn;
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.List;
+import org.hibernate.annotations.ColumnTransformer;
+import org.jspecify.annotations.Nullable;
+
+/** The stored row of an attempt: where it stands, what it was asked, what was reported, how it ended. */
+@Entity
+@Table(name = "attempt")
+@IdClass(AttemptRow.Key.class)
+public class AttemptRow {
+
+    /** The row's key. */
+    public record Key(String job, int number) implements Serializable {}
+
+    @Id
+    public String job;
+
+    @Id
+    public int number;
+
+    public String pool;
+    public String agent;
+
+    @Convert(converter = PlacementColumn.class)
+    @ColumnTransformer(write = "cast(? as jsonb)")
+    public List<Placement> placement;
+
+    public int gpus;
+
+    @Enumerated(EnumType.STRING)
+    public Lane lane;
+
+    @Enumerated(EnumType.STRING)
+    public Tier tier;
+
+    @Column(name = "policy_version")
+    public int policyVersion;
+
+    /** Since when it holds its GPUs. */
+    @Column(name = "started_at")
+    public Instant startedAt;
+
+    @Column(name = "running_at")
+    public @Nullable Instant runningAt;
+
+    @Column(name = "ready_at")
+    public @Nullable Instant readyAt;
+
+    /** Why Giveway asked it to leave; outranks what the process returns. */
+    @Enumerated(EnumType.STRING)
+    @Column(name = "asked_cause")
+    public @Nullable AttemptCause askedCause;
+
+    @Column(name = "asked_at")
+    public @Nullable Instant askedAt;
+
+    /** When its stop turns into a kill, if it was asked to save first. */
+    @Column(name = "kill_at")
+    public @Nullable Instant killAt;
+
+    @Column(name = "checkpoint_path")
+    public @Nullable String checkpointPath;
+
+    @Column(name = "checkpoint_at")
+    public @Nullable Instant checkpointAt;
+
+    @Column(name = "checkpoint_sequence")
+    public long checkpointSequence;
+
+    /** Run time that was kept by the checkpoint it began from. */
+    @Column(name = "kept_before_ms")
+    public long keptBeforeMillis;
+
+    @Column(name = "missing_sequence")
+    public @Nullable Long missingSequence;
+
+    @Column(name = "missing_since")
+    public @Nullable Instant missingSince;
+
+    @Column(name = "ended_at")
+    public @Nullable Instant endedAt;
+
+    @Enumerated(EnumType.STRING)
+    public @Nullable AttemptOutcome outcome;
+
+    @Enumerated(EnumType.STRING)
+    public @Nullable AttemptCause cause;
+
+    @Column(name = "exit_code")
+    public @Nullable Integer exitCode;
+
+    /** Run time by the agent's monotonic clock. */
+    @Column(name = "ran_ms")
+    public @Nullable Long ranMillis;
+
+    public AttemptId attemptId() {
+        return new AttemptId(new JobId(job), number);
+    }
+}

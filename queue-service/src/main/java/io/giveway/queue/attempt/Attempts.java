@@ -1,0 +1,68 @@
+package io.giveway.queue.attempt;
+
+import io.giveway.contracts.id.AttemptId;
+import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.id.PoolId;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** The attempts as stored. */
+@ApplicationScoped
+public class Attempts implements PanacheRepositoryBase<AttemptRow, AttemptRow.Key> {
+
+    /** The attempt, whether open or ended. */
+    public Optional<AttemptRow> byId(AttemptId attempt) {
+        return findByIdOptional(new AttemptRow.Key(attempt.job().value(), attempt.number()));
+    }
+
+    /** The job's attempts, first to last. */
+    public List<AttemptRow> of(JobId job) {
+        return list("job = ?1 order by number", job.value());
+    }
+
+    /** All attempts of these jobs, each job's first to last. */
+    public List<AttemptRow> ofAll(Collection<String> jobs) {
+        return jobs.isEmpty() ? List.of() : list("job in ?1 order by job, number", jobs);
+    }
+
+    /** The open attempts of these jobs. */
+    public List<AttemptRow> openOf(Collection<String> jobs) {
+        return jobs.isEmpty() ? List.of() : list("endedAt is null and job in ?1", jobs);
+    }
+
+    /** The job's open attempt, where it stands on GPUs; the row stays locked for the transaction. */
+    public Optional<AttemptRow> lockOpen(String job) {
+        return find("endedAt is null and job = ?1", job)
+                .withLock(LockModeType.PESSIMISTIC_WRITE)
+                .firstResultOptional();
+    }
+
+    /** How often the job has ended with exit 85 unasked since an instant. */
+    int unasked85Since(String job, Instant since) {
+        return Math.toIntExact(
+                count("job = ?1 and endedAt > ?2 and exitCode = ?3 and askedCause is null", job, since, Ending.SAVED));
+    }
+
+    /** Open attempts that have not run since before an instant, and were not asked to leave. */
+    public List<AttemptRow> startingSince(PoolId pool, Instant before) {
+        return list(
+                "endedAt is null and runningAt is null and askedCause is null and pool = ?1 and startedAt < ?2",
+                pool.value(),
+                before);
+    }
+
+    /** All open attempts of one agent. */
+    public List<AttemptRow> openOfAgent(PoolId pool, String agent) {
+        return list("endedAt is null and pool = ?1 and agent = ?2", pool.value(), agent);
+    }
+
+    /** All open attempts of a pool. */
+    public List<AttemptRow> openIn(PoolId pool) {
+        return list("endedAt is null and pool = ?1", pool.value());
+    }
+}

@@ -1,0 +1,79 @@
+package io.giveway.queue.cycle;
+
+import io.giveway.contracts.id.PoolId;
+import io.giveway.planner.place.Node;
+import io.giveway.queue.attempt.AttemptRow;
+import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.job.JobRow;
+import io.giveway.queue.job.Jobs;
+import io.giveway.queue.live.Deposed;
+import io.giveway.queue.pool.PoolChanges;
+import io.giveway.queue.pool.PoolShapes;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a leader reads of its pool from PostgreSQL: all of it at first, then what has changed. */
+@ApplicationScoped
+class PoolStore {
+
+    private final Jobs jobs;
+    private final Attempts attempts;
+    private final PoolChanges changes;
+    private final PoolShapes shapes;
+    private final Epochs epochs;
+
+    PoolStore(Jobs jobs, Attempts attempts, PoolChanges changes, PoolShapes shapes, Epochs epochs) {
+        this.jobs = jobs;
+        this.attempts = attempts;
+        this.changes = changes;
+        this.shapes = shapes;
+        this.epochs = epochs;
+    }
+
+    /** A job with its open attempt, if it has one. */
+    record Seen(JobRow job, Optional<AttemptRow> attempt) {}
+
+    /**
+     * What has changed.
+     *
+     * @param jobs the jobs as they are now; one that moved to another pool is among them
+     * @param nodes the pool's nodes, where these are others
+     */
+    record News(List<Seen> jobs, Optional<List<Node>> nodes) {}
+
+    /** All that lives in the pool. Older notes of changes are taken with it. */
+    @Transactional(rollbackOn = Exception.class)
+    News all(PoolId pool, long epoch, Instant now) throws Deposed {
+        epochs.require(pool, epoch, now);
+        changes.take(pool);
+        Map<String, AttemptRow> open = byJob(attempts.openIn(pool));
+        return new News(seen(jobs.liveIn(pool), open), Optional.of(shapes.nodes(pool)));
+    }
+
+    /** What was noted since the last look. */
+    @Transactional(rollbackOn = Exception.class)
+    News changed(PoolId pool, long epoch, Instant now) throws Deposed {
+        epochs.require(pool, epoch, now);
+        PoolChanges.Taken taken = changes.take(pool);
+        Map<String, AttemptRow> open = byJob(attempts.openOf(taken.jobs()));
+        return new News(
+                seen(jobs.byIds(taken.jobs()), open),
+                taken.shape() ? Optional.of(shapes.nodes(pool)) : Optional.empty());
+    }
+
+    private static Map<String, AttemptRow> byJob(List<AttemptRow> open) {
+        return open.stream().collect(Collectors.toMap(row -> row.job, Function.identity()));
+    }
+
+    private static List<Seen> seen(List<JobRow> jobs, Map<String, AttemptRow> open) {
+        return jobs.stream()
+                .map(job -> new Seen(job, Optional.ofNullable(open.get(job.id))))
+                .toList();
+    }
+}

@@ -1,0 +1,30 @@
+package io.giveway.queue.history;
+
+/** The kinds of events that this service writes; each wire name is a CloudEvents type. */
+public enum EventType {
+    JOB_SUBMITTED("job.submitted"),
+    JOB_STARTED("job.started"),
+    JOB_SUSPENDED("job.suspended"),
+    JOB_RESUMED("job.resumed"),
+    JOB_REQUEUED("job.requeued"),
+    JOB_SUCCEEDED("job.succeeded"),
+    JOB_FAILED("job.failed"),
+    JOB_CANCELLED("job.cancelled"),
+    JOB_HELD("job.held"),
+    JOB_RELEASED("job.released"),
+    JOB_MOVED("job.moved"),
+    ATTEMPT_UNCONFIRMED("attempt.unconfirmed");
+
+    private static final String PREFIX = "io.giveway.";
+
+    private final String name;
+
+    EventType(String name) {
+        this.name = name;
+    }
+
+    /** The CloudEvents type. */
+    public String wireName() {
+        return PREFIX + name;
+    }
+}

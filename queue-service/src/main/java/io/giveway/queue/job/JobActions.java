@@ -1,0 +1,95 @@
+package io.giveway.queue.job;
+
+import io.giveway.chassis.caller.Caller;
+import io.giveway.chassis.problem.Refused;
+import io.giveway.contracts.agent.CommandType;
+import io.giveway.contracts.id.DepartmentId;
+import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.id.PoolId;
+import io.giveway.contracts.job.AttemptCause;
+import io.giveway.contracts.job.JobReason;
+import io.giveway.contracts.problem.ProblemType;
+import io.giveway.queue.agent.CommandQueue;
+import io.giveway.queue.attempt.AttemptRow;
+import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.pool.PoolTime;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What owners and admins do to jobs: cancel, hold, release (docs/rules.md, sections 3 and 13). */
+@ApplicationScoped
+@Transactional(Transactional.TxType.MANDATORY)
+class JobActions {
+
+    private final OwnJobs own;
+    private final Attempts attempts;
+    private final JobMoves moves;
+    private final CommandQueue commands;
+    private final PoolTime time;
+
+    JobActions(OwnJobs own, Attempts attempts, JobMoves moves, CommandQueue commands, PoolTime time) {
+        this.own = own;
+        this.attempts = attempts;
+        this.moves = moves;
+        this.commands = commands;
+        this.time = time;
+    }
+
+    /** Cancels a waiting job at once and asks one on GPUs to stop; asking again changes nothing. */
+    JobRow cancel(Caller caller, JobId id) {
+        JobRow job = act(caller, id);
+        Instant now = time.now(new PoolId(job.pool));
+        if (job.state.isFinal() || job.cancelRequestedAt != null) {
+            return job;
+        }
+        if (job.state.isWaiting()) {
+            moves.cancelWaiting(job, JobReason.CANCELLED_BY_USER, caller.name(), now);
+            return job;
+        }
+        AttemptRow attempt = attempts.lockOpen(job.id).orElseThrow();
+        job.cancelRequestedAt = now;
+        attempt.askedCause = AttemptCause.CANCELLED;
+        attempt.askedAt = now;
+        commands.append(new PoolId(job.pool), attempt.agent, CommandType.STOP, List.of(attempt.attemptId()), now);
+        return job;
+    }
+
+    /** Puts a waiting job on hold. */
+    JobRow hold(Caller caller, JobId id, @Nullable HoldRequest request) {
+        String reason = request == null ? null : request.reason();
+        if (reason == null || reason.isBlank() || reason.length() > 1000) {
+            throw Refused.invalid("reason", "must have 1 to 1000 characters");
+        }
+        JobRow job = waiting(caller, id);
+        moves.hold(job, true, reason, caller.name(), time.now(new PoolId(job.pool)));
+        return job;
+    }
+
+    /** Lets a held job go on. */
+    JobRow release(Caller caller, JobId id) {
+        JobRow job = waiting(caller, id);
+        moves.hold(job, false, null, caller.name(), time.now(new PoolId(job.pool)));
+        return job;
+    }
+
+    private JobRow waiting(Caller caller, JobId id) {
+        JobRow job = act(caller, id);
+        if (!job.state.isWaiting()) {
+            throw Refused.of(
+                    ProblemType.CONFLICT, "the job is " + job.state + "; only a waiting one can be held or released");
+        }
+        return job;
+    }
+
+    private JobRow act(Caller caller, JobId id) {
+        JobRow job = own.requireLocked(caller, id);
+        DepartmentId department = new DepartmentId(job.department);
+        if (!job.owner.equals(caller.name()) && !caller.isAdmin(department) && !caller.isResourceAdmin()) {
+            throw Refused.of(ProblemType.FORBIDDEN, "only the owner or an admin may do this");
+        }
+        return job;
+    }
+}

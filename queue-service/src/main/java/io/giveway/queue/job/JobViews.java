@@ -1,0 +1,94 @@
+package io.giveway.queue.job;
+
+import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.id.PoolId;
+import io.giveway.contracts.job.Job;
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.order.Ranking;
+import io.giveway.planner.policy.Policy;
+import io.giveway.queue.attempt.AttemptRow;
+import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.fact.Facts;
+import io.giveway.queue.live.Line;
+import io.giveway.queue.live.Ranks;
+import io.giveway.queue.policy.Policies;
+import io.giveway.queue.pool.PoolTime;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Puts jobs together for their department: the row, its attempts, and where it stands in the queue now. */
+@ApplicationScoped
+class JobViews {
+
+    private static final Logger LOG = Logger.getLogger(JobViews.class);
+
+    private final Attempts attempts;
+    private final Policies policies;
+    private final PoolTime time;
+    private final Ranks ranks;
+
+    JobViews(Attempts attempts, Policies policies, PoolTime time, Ranks ranks) {
+        this.attempts = attempts;
+        this.policies = policies;
+        this.time = time;
+        this.ranks = ranks;
+    }
+
+    /** One job. */
+    @Transactional
+    Job of(JobRow row) {
+        return render(row, attempts.of(new JobId(row.id)));
+    }
+
+    /** Some jobs, in their order. */
+    @Transactional
+    List<Job> of(Collection<JobRow> rows) {
+        Map<String, List<AttemptRow>> byJob = attempts
+                .ofAll(rows.stream().map(row -> row.id).toList())
+                .stream()
+                .collect(Collectors.groupingBy(attempt -> attempt.job));
+        return rows.stream()
+                .map(row -> render(row, byJob.getOrDefault(row.id, List.of())))
+                .toList();
+    }
+
+    private Job render(JobRow row, List<AttemptRow> own) {
+        Instant now = time.now(new PoolId(row.pool));
+        return JobView.of(row, own, place(row, now), now);
+    }
+
+    private JobView.Place place(JobRow row, Instant now) {
+        if (!row.state.isWaiting()) {
+            return JobView.Place.NONE;
+        }
+        Policy policy = Facts.policy(policies.current());
+        Ranking ranking = new Ranking(policy);
+        Ranked ranked = ranking.rank(Facts.job(row, Duration.ZERO), false, now);
+        return new JobView.Place(
+                rank(row, ranked, policy, now),
+                ranking.weight().of(ranked.standing(), ranked.waited()),
+                ranking.weight().coefficient(ranked.waited()));
+    }
+
+    /** Null where the job is not eligible, is not in its line yet, or the live queue is away: the rest is still true. */
+    private @Nullable Integer rank(JobRow row, Ranked ranked, Policy policy, Instant now) {
+        if (row.waitingSince == null || row.waitingSince.isAfter(now)) {
+            return null;
+        }
+        try {
+            return ranks.rank(new PoolId(row.pool), row.id, Line.of(ranked), policy, now)
+                    .orElse(null);
+        } catch (RuntimeException e) {
+            LOG.debugf(e, "job %s: no rank, since the live queue is away", row.id);
+            return null;
+        }
+    }
+}

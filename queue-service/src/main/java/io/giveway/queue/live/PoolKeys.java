@@ -1,0 +1,36 @@
+package io.giveway.queue.live;
+
+import io.giveway.contracts.id.PoolId;
+
+/** The Redis keys of one pool; the braces keep them all in one hash slot of a cluster. */
+record PoolKeys(PoolId pool) {
+
+    /** Who leads, with a time to live. */
+    String leader() {
+        return key("leader");
+    }
+
+    /** The highest epoch that has written; older ones are refused. */
+    String epoch() {
+        return key("epoch");
+    }
+
+    /** Hash from node and GPU index to the attempt that has it. */
+    String gpus() {
+        return key("gpus");
+    }
+
+    /** Set of the lines that hold jobs. */
+    String lines() {
+        return key("lines");
+    }
+
+    /** Sorted set of one line: job ids by the begin of their waiting, shifted by what they waited before. */
+    String line(Line line) {
+        return key("line:" + line.name());
+    }
+
+    private String key(String name) {
+        return "giveway:{" + pool + "}:" + name;
+    }
+}

@@ -1,0 +1,5 @@
+/** What processes print, as far as its tail is kept. */
+@NullMarked
+package io.giveway.queue.log;
+
+import org.jspecify.annotations.NullMarked;

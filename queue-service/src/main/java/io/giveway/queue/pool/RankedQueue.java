@@ -1,0 +1,106 @@
+package io.giveway.queue.pool;
+
+import io.giveway.chassis.page.Cursor;
+import io.giveway.chassis.page.PageQuery;
+import io.giveway.contracts.id.DepartmentId;
+import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.id.PoolId;
+import io.giveway.contracts.page.Page;
+import io.giveway.contracts.pool.QueueRow;
+import io.giveway.planner.order.Weight;
+import io.giveway.planner.policy.Policy;
+import io.giveway.queue.fact.Facts;
+import io.giveway.queue.job.JobRow;
+import io.giveway.queue.job.Jobs;
+import io.giveway.queue.live.Ranks;
+import io.giveway.queue.policy.Policies;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The queue of a pool as people read it, page by page, in the order in which it is served. */
+@ApplicationScoped
+class RankedQueue {
+
+    private final Ranks ranks;
+    private final Jobs jobs;
+    private final Policies policies;
+    private final PoolTime time;
+
+    RankedQueue(Ranks ranks, Jobs jobs, Policies policies, PoolTime time) {
+        this.ranks = ranks;
+        this.jobs = jobs;
+        this.policies = policies;
+        this.time = time;
+    }
+
+    /** @param own whether the reader may see a department's rows in full */
+    Page<QueueRow> page(PoolId pool, PageQuery query, Predicate<String> own) {
+        Policy policy = Facts.policy(policies.current());
+        Instant now = time.now(pool);
+        Map<String, Integer> skip =
+                query.cursor(1).map(cursor -> parse(cursor.part(0))).orElse(Map.of());
+        int first = skip.values().stream().mapToInt(Integer::intValue).sum() + 1;
+        List<Ranks.Member> members = ranks.page(pool, skip, query.limit() + 1, policy, now);
+        boolean more = members.size() > query.limit();
+        List<Ranks.Member> shown = more ? members.subList(0, query.limit()) : members;
+        Map<String, JobRow> rows = jobs
+                .byIds(shown.stream().map(Ranks.Member::job).toList())
+                .stream()
+                .collect(Collectors.toMap(row -> row.id, Function.identity()));
+        List<QueueRow> page = new ArrayList<>(shown.size());
+        for (Ranks.Member member : shown) {
+            JobRow row = rows.get(member.job());
+            if (row != null) {
+                page.add(row(first + page.size(), row, member, policy, now, own.test(row.department)));
+            }
+        }
+        return new Page<>(
+                page, more ? Cursor.of(format(Ranks.after(skip, shown))).token() : null);
+    }
+
+    private static QueueRow row(int rank, JobRow row, Ranks.Member member, Policy policy, Instant now, boolean own) {
+        if (!own) {
+            return new QueueRow(rank, row.effectiveTier, row.gpus, null, null, null, null, null, null, null, null);
+        }
+        return new QueueRow(
+                rank,
+                row.effectiveTier,
+                row.gpus,
+                new JobId(row.id),
+                row.name,
+                new DepartmentId(row.department),
+                row.owner,
+                row.state,
+                row.lane,
+                new Weight(policy).of(member.line().standing(), row.waitedAt(now)),
+                row.waitedAt(now));
+    }
+
+    private static String format(Map<String, Integer> skip) {
+        return skip.entrySet().stream()
+                .map(line -> line.getKey() + "=" + line.getValue())
+                .sorted()
+                .collect(Collectors.joining(","));
+    }
+
+    private static Map<String, Integer> parse(@Nullable String text) {
+        Map<String, Integer> skip = new HashMap<>();
+        try {
+            for (String line : String.valueOf(text).split(",", -1)) {
+                String[] parts = line.split("=", 2);
+                skip.put(parts[0], Integer.parseUnsignedInt(parts[1]));
+            }
+            return skip;
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            throw Cursor.unknown();
+        }
+    }
+}
