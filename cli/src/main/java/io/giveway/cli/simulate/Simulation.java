@@ -29,7 +29,8 @@ public final class Simulation {
             if (wall == null || job.gpus() > wall.gpus()) {
                 leftOut.add(job);
             } else {
-                jobs.computeIfAbsent(wall, w -> new ArrayList<>()).add(new SimulatedJob(order++, job, tiers.of(job.user()), expected));
+                jobs.computeIfAbsent(wall, w -> new ArrayList<>())
+                        .add(new SimulatedJob(order++, job, tiers.of(job.user()), expected));
             }
         }
     }

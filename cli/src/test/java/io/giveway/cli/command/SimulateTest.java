@@ -1,0 +1,146 @@
+package io.giveway.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.giveway.cli.Shell;
+import io.giveway.cli.client.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A simulation from its command line to its report. */
+class SimulateTest {
+    @TempDir
+    Path folder;
+
+    private Shell shell;
+
+    @BeforeEach
+    void writeTrace() throws IOException {
+        shell = new Shell(folder);
+        Files.writeString(folder.resolve("t.csv"), """
+                job_id,department,user,submit_time,gpus,duration_s,status
+                1,vision,ann,2026-03-02T08:00:00Z,8,3600,COMPLETED
+                2,vision,ann,2026-03-02T08:01:00Z,16,600,COMPLETED
+                3,<b>speech</b>,bob,2026-03-02T08:02:00Z,1,60,COMPLETED
+                4,vision,bob,2026-03-02T08:02:00Z,32,60,COMPLETED
+                oops
+                """);
+    }
+
+    @Test
+    void theHeadOfAStrictQueueBlocksAllBehindIt() throws IOException {
+        JsonNode report = json("--nodes", "2x8", "--compare", "fifo");
+
+        JsonNode fifo = report.path("policies").get(0);
+        assertThat(fifo.path("name").asText()).isEqualTo("fifo");
+        assertThat(fifo.path("jobs").asInt()).isEqualTo(3);
+        // Job 2 waits 59 min for both nodes, job 3 behind it until job 2 ends.
+        assertThat(fifo.path("avgWait").decimalValue()).isEqualByComparingTo("2540.0");
+        assertThat(fifo.path("p50Wait").asLong()).isEqualTo(3540);
+        assertThat(fifo.path("p999Wait").asLong()).isEqualTo(4080);
+        assertThat(fifo.path("over60s").asInt()).isEqualTo(2);
+        assertThat(fifo.path("byDepartment")).hasSize(2);
+    }
+
+    @Test
+    void whatCannotBeUsedIsNamed() throws IOException {
+        JsonNode report = json("--nodes", "2x8");
+
+        assertThat(Json.line(report.path("brokenRows"))).isEqualTo("[{\"line\":6,\"why\":\"1 columns instead of 7\"}]");
+        assertThat(Json.line(report.path("leftOut"))).isEqualTo("[{\"line\":5,\"id\":\"4\"}]");
+        assertThat(shell.run("simulate", "--trace", "t.csv", "--nodes", "2x8").out())
+                .contains("1 broken rows, 1 jobs that can never be placed", "line 6: 1 columns instead of 7");
+    }
+
+    @Test
+    void wallsKeepDepartmentsApart() throws IOException {
+        Files.writeString(folder.resolve("walls.csv"), "department,nodes,gpusPerNode\nvision,2,8\n<b>speech</b>,1,8\n");
+
+        JsonNode fifo = json("--walls", "walls.csv", "--compare", "fifo")
+                .path("policies")
+                .get(0);
+
+        assertThat(fifo.path("byDepartment").get(0).path("avgWait").decimalValue())
+                .isZero();
+        assertThat(fifo.path("byDepartment").get(1).path("p999Wait").asLong()).isEqualTo(3540);
+    }
+
+    @Test
+    void theSameInputGivesTheSameBytesInEveryFormat() {
+        for (String format : List.of("text", "json", "csv", "html")) {
+            String first = report(format);
+            assertThat(report(format)).isEqualTo(first).isNotEmpty();
+        }
+    }
+
+    @Test
+    void thePageIsSelfContainedAndEscapesNames() {
+        String page = report("html");
+
+        assertThat(page).contains("&lt;b&gt;speech&lt;/b&gt;", "<svg", "line 6: 1 columns instead of 7");
+        assertThat(page).doesNotContain("<b>speech", "<script", "http://", "https://", "NaN", "Infinity");
+    }
+
+    @Test
+    void theTableForSpreadsheetsHasALineForEachPolicyAndGroup() {
+        List<String> lines = report("csv").lines().toList();
+
+        assertThat(lines.get(0))
+                .startsWith("policy,grouping,group,jobs,avgJct,avgWait,p50Wait")
+                .endsWith(",utilisation");
+        assertThat(lines).anyMatch(line -> line.startsWith("sjf,byTier,P"));
+        assertThat(lines)
+                .allMatch(line -> line.split(",", -1).length == lines.get(0).split(",", -1).length);
+    }
+
+    @Test
+    void mistakesAreExplained() throws IOException {
+        Files.writeString(folder.resolve("empty.csv"), "");
+        Files.writeString(folder.resolve("bad-walls.csv"), "department,nodes,gpusPerNode\nvision,two,8\n");
+
+        assertThat(error("--trace", "t.csv")).contains("either --nodes 135x8 or --walls FILE");
+        assertThat(error("--trace", "t.csv", "--nodes", "many")).contains("'many' is not of the form 135x8");
+        assertThat(error("--trace", "t.csv", "--nodes", "0x8")).contains("0 nodes");
+        assertThat(error("--trace", "none.csv", "--nodes", "1x8"))
+                .contains("there is no file")
+                .contains("none.csv");
+        assertThat(error("--trace", "empty.csv", "--nodes", "1x8")).contains("the trace is empty");
+        assertThat(error("--trace", "t.csv", "--walls", "bad-walls.csv")).contains("walls: line 2");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--compare", "magic"))
+                .contains("'magic'");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--expected", "declared:5-1"))
+                .contains("declared:5-1");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--tiers", "P7")).contains("'P7'");
+    }
+
+    private String error(String... options) {
+        Shell.Result result = shell.run(with("simulate", options));
+        assertThat(result.code()).isEqualTo(2);
+        return result.err();
+    }
+
+    private String report(String format) {
+        return shell.run("simulate", "--trace", "t.csv", "--nodes", "2x8", "--report", format)
+                .out();
+    }
+
+    private JsonNode json(String... options) throws IOException {
+        Shell.Result result =
+                shell.run(with("simulate", with("--trace", with("t.csv", with("--report", with("json", options))))));
+        assertThat(result.err()).isEmpty();
+        return Json.tree(result.out());
+    }
+
+    private static String[] with(String first, String... rest) {
+        String[] all = new String[rest.length + 1];
+        all[0] = first;
+        System.arraycopy(rest, 0, all, 1, rest.length);
+        return all;
+    }
+}
