@@ -68,6 +68,11 @@ public final class TestAgent {
         return commands;
     }
 
+    /** Moves the server's view of the cursor past what was read, without waiting for more. */
+    public void acknowledge() {
+        call().get(path("commands?wait=PT0S&after=" + cursor)).then().statusCode(200);
+    }
+
     public ValidatableResponse heartbeat(String... attempts) {
         return call().body("{\"attempts\":[%s]}".formatted(refs(attempts)))
                 .post(path("heartbeat"))

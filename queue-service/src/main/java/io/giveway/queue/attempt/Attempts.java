@@ -42,6 +42,11 @@ public class Attempts implements PanacheRepositoryBase<AttemptRow, AttemptRow.Ke
                 .firstResultOptional();
     }
 
+    /** Whether a later attempt of the same job has left a checkpoint. */
+    boolean laterSaved(AttemptRow attempt) {
+        return count("job = ?1 and number > ?2 and checkpointPath is not null", attempt.job, attempt.number) > 0;
+    }
+
     /** How often the job has ended with exit 85 unasked since an instant. */
     int unasked85Since(String job, Instant since) {
         return Math.toIntExact(

@@ -86,7 +86,7 @@ public class Reports {
         attempt.checkpointSequence = sequence;
         attempt.checkpointPath = report.checkpoint();
         attempt.checkpointAt = now;
-        if (attempt.number != job.lastAttempt) {
+        if (attempts.laterSaved(attempt)) {
             return;
         }
         job.checkpointPath = report.checkpoint();

@@ -29,9 +29,21 @@ public class Logs {
     }
 
     /** A piece of a log from a position. */
-    public record Piece(long position, byte[] bytes) {
+    static final class Piece {
+        private final long position;
+        private final byte[] bytes;
+
+        private Piece(long position, byte[] bytes) {
+            this.position = position;
+            this.bytes = bytes;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
         /** The position after it. */
-        public long end() {
+        long end() {
             return position + bytes.length;
         }
     }
@@ -87,7 +99,7 @@ public class Logs {
 
     /** What is kept from a position on, oldest first, some pieces at a time. */
     @Transactional
-    public List<Piece> from(AttemptId attempt, long position) {
+    List<Piece> from(AttemptId attempt, long position) {
         @SuppressWarnings("unchecked") // a query of two columns
         List<Object[]> rows = entities.createNativeQuery("""
                         select position, bytes from queue.attempt_log
