@@ -11,10 +11,14 @@ public final class HomeOption {
     @Option(
             names = "--home",
             paramLabel = "DIR",
-            description = "Where the stack keeps its data and logs (default: .giveway in the project).")
+            description = "Where the stack keeps its data and logs (env GIVEWAY_HOME, default .giveway in the project).")
     private @Nullable Path path;
 
     public Home home() {
-        return new Home(path != null ? path : Installation.here().root().resolve(".giveway"));
+        String variable = System.getenv("GIVEWAY_HOME");
+        if (path != null || variable == null || variable.isBlank()) {
+            return new Home(path != null ? path : Installation.here().root().resolve(".giveway"));
+        }
+        return new Home(Path.of(variable));
     }
 }

@@ -1,8 +1,11 @@
 package io.giveway.sandbox.home;
 
+import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /** The built project that the stack runs from: where its jars are, and the Java that runs them. */
 public record Installation(Path root) {
@@ -43,6 +46,13 @@ public record Installation(Path root) {
 
     public Path keycloak() {
         return root.resolve("sandbox/target/keycloak");
+    }
+
+    /** The class path that this code runs from, good for a process in any folder. */
+    public static String classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     public static String java() {

@@ -83,7 +83,7 @@ final class Board {
         return part != null && part.state() == PartState.READY;
     }
 
-    private void publish() {
+    private synchronized void publish() {
         home.write(new StackStatus(state, message, keeper, List.copyOf(parts.values())));
         notifyAll();
     }

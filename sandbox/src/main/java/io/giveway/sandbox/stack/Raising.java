@@ -85,7 +85,7 @@ public final class Raising {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
-                System.getProperty("java.class.path"),
+                Installation.classPath(),
                 Keeper.class.getName(),
                 home.path().toString());
         try {
