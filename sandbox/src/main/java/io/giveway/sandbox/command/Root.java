@@ -1,6 +1,7 @@
 package io.giveway.sandbox.command;
 
 import io.giveway.sandbox.home.StackFailure;
+import io.giveway.sandbox.replay.Replay;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -10,7 +11,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 @Command(
         name = "giveway",
         description = "The local stack of Giveway.",
-        subcommands = {Up.class, Down.class, Status.class, Restart.class},
+        subcommands = {Up.class, Down.class, Status.class, Restart.class, Replay.class},
         mixinStandardHelpOptions = true)
 public final class Root {
 

@@ -14,7 +14,7 @@ import java.util.Properties;
 
 /** The passwords of one home, drawn when first asked for and kept in a file that only its owner reads: none is a constant. */
 public final class Secrets {
-    private static final int BYTES = 24;
+    private static final int BYTES = 32;
 
     private final Path file;
     private final Properties kept = new Properties();

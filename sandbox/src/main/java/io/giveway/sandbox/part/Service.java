@@ -91,6 +91,7 @@ final class Service implements Part {
         }
         if (kind.stores()) {
             environment.putAll(stores);
+            environment.put("GIVEWAY_SECRETS_KEY", site.secrets().key("workloads"));
         }
         if (policy != null) {
             environment.put("GIVEWAY_POLICY_FILE", policy.toString());
