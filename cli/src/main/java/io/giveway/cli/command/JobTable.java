@@ -4,6 +4,7 @@ import io.giveway.cli.text.Durations;
 import io.giveway.cli.text.Table;
 import io.giveway.contracts.job.Job;
 import io.giveway.contracts.job.Tier;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ final class JobTable {
         return declared == effective ? declared.name() : declared + " as " + effective;
     }
 
-    static @Nullable String weight(@Nullable Double weight) {
+    static @Nullable String weight(@Nullable BigDecimal weight) {
         return weight == null ? null : String.format(Locale.ROOT, "%.1f", weight);
     }
 }
