@@ -35,14 +35,24 @@ public final class Secrets {
         return secrets;
     }
 
-    public synchronized String of(String name) {
+    /** A password that needs no quoting in a URL, a file or a command line. */
+    public String of(String name) {
+        return kept(name, Base64.getUrlEncoder().withoutPadding());
+    }
+
+    /** A key of 256 bits as services take them: in plain base64. */
+    public String key(String name) {
+        return kept(name, Base64.getEncoder());
+    }
+
+    private synchronized String kept(String name, Base64.Encoder encoder) {
         String known = kept.getProperty(name);
         if (known != null) {
             return known;
         }
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
-        String drawn = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+        String drawn = encoder.encodeToString(random);
         kept.setProperty(name, drawn);
         keep();
         return drawn;
