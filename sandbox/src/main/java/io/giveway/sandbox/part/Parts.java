@@ -25,7 +25,7 @@ public final class Parts {
         Installation installation = site.installation();
         for (ServiceKind kind : ServiceKind.values()) {
             if (installation.has(installation.service(kind.module()))) {
-                parts.add(new Service(kind, site, stores, policy));
+                parts.add(new QuarkusApp(kind, site, stores, policy));
             } else if (kind.required()) {
                 throw new StackFailure(kind.module() + " is not built (" + installation.service(kind.module())
                         + " is missing). Build the project first.");

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One of Giveway's services as a Quarkus fast-jar, told by its environment where everything is: the way production does it. */
-final class Service implements Part {
+final class QuarkusApp implements Part {
     private static final String HEAP = "-Xmx256m";
 
     private final ServiceKind kind;
@@ -23,7 +23,7 @@ final class Service implements Part {
     private final @Nullable Path policy;
 
     /** @param stores the environment variables that lead to PostgreSQL and Redis */
-    Service(ServiceKind kind, Site site, Map<String, String> stores, @Nullable Path policy) {
+    QuarkusApp(ServiceKind kind, Site site, Map<String, String> stores, @Nullable Path policy) {
         this.kind = kind;
         this.site = site;
         this.stores = stores;
