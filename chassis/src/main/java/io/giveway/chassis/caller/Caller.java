@@ -13,7 +13,7 @@ import java.util.Set;
  * @param client the client that got the token
  * @param departments the caller's role in each of the own departments
  * @param pools pools that an agent serves
- * @param realmRoles resource-admin, finance, agent
+ * @param realmRoles resource-admin, finance, agent, service
  * @param machine whether a client acts for itself, held to its scopes
  * @param scopes scopes of the token
  */

@@ -21,5 +21,8 @@ public final class Roles {
     /** An agent of at least one pool. */
     public static final String AGENT = "agent";
 
+    /** One of our own services, calling for itself. */
+    public static final String SERVICE = "service";
+
     private Roles() {}
 }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads a caller out of the claims of a verified token. A claim of another shape than expected grants nothing. */
 final class TokenCaller {
 
-    private static final Set<String> REALM_ROLES = Set.of(Roles.RESOURCE_ADMIN, Roles.FINANCE, Roles.AGENT);
+    private static final Set<String> REALM_ROLES =
+            Set.of(Roles.RESOURCE_ADMIN, Roles.FINANCE, Roles.AGENT, Roles.SERVICE);
     private static final String SERVICE_ACCOUNT = "service-account-";
 
     private TokenCaller() {}

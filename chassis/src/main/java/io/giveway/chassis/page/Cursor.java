@@ -48,4 +48,13 @@ public record Cursor(List<String> parts) {
     public String part(int index) {
         return parts.get(index);
     }
+
+    /** The only part of a cursor that numbers rows. */
+    public long number() {
+        try {
+            return Long.parseLong(part(0));
+        } catch (NumberFormatException e) {
+            throw unknown();
+        }
+    }
 }
