@@ -1,0 +1,4 @@
+package io.giveway.quota.metering;
+
+/** Names a placed attempt, in columns. */
+record PlacedKey(String job, int attempt) {}
