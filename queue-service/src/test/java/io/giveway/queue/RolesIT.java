@@ -56,6 +56,7 @@ class RolesIT {
                         POST /agent/v1/pools/{pool}/agents/{agent}/heartbeat | 401  | 403      | 403    | 403              | 403            | 403     | 404   | 403
                         POST /agent/v1/attempts/{job}/{number}/reports     | 401    | 403      | 403    | 403              | 403            | 403     | 404   | 403
                         POST /agent/v1/attempts/{job}/{number}/logs        | 401    | 403      | 403    | 403              | 403            | 403     | 404   | 403
+                        GET /internal/events                               | 401    | 403      | 403    | 403              | 403            | 403     | 403   | 403
                         """)
                 .with("id", job)
                 .with("pool", pool.toString())

@@ -1,18 +1,17 @@
 package io.giveway.queue.agent;
 
-import io.giveway.contracts.agent.CommandType;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.AttemptCause;
 import io.giveway.contracts.policy.Policy;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.attempt.Departures;
 import io.giveway.queue.attempt.Endings;
 import io.giveway.queue.policy.Policies;
 import io.giveway.queue.pool.PoolChanges;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
-import java.util.List;
 
 /**
  * What time does to agents that are not heard and to starts that do not happen (docs/rules.md, section 3): silent agents
@@ -26,7 +25,7 @@ public class Leases {
     private final Attempts attempts;
     private final Endings endings;
     private final PoolChanges changes;
-    private final CommandQueue commands;
+    private final Departures departures;
     private final Policies policies;
 
     Leases(
@@ -34,13 +33,13 @@ public class Leases {
             Attempts attempts,
             Endings endings,
             PoolChanges changes,
-            CommandQueue commands,
+            Departures departures,
             Policies policies) {
         this.agents = agents;
         this.attempts = attempts;
         this.endings = endings;
         this.changes = changes;
-        this.commands = commands;
+        this.departures = departures;
         this.policies = policies;
     }
 
@@ -62,9 +61,7 @@ public class Leases {
         }
         for (AttemptRow late :
                 attempts.startingSince(pool, now.minus(policy.start().timeout()))) {
-            late.askedCause = AttemptCause.START_FAILED;
-            late.askedAt = now;
-            commands.append(pool, late.agent, CommandType.STOP, List.of(late.attemptId()), now);
+            departures.stop(late, AttemptCause.START_FAILED, now);
         }
     }
 }

@@ -61,6 +61,19 @@ public class Attempts implements PanacheRepositoryBase<AttemptRow, AttemptRow.Ke
                 before);
     }
 
+    /** Running attempts of jobs with a time limit. */
+    List<AttemptRow> limitedIn(PoolId pool) {
+        return list(
+                "endedAt is null and runningAt is not null and pool = ?1"
+                        + " and job in (select j.id from JobRow j where j.pool = ?1 and j.finishedAt is null and j.timeLimitMillis is not null)",
+                pool.value());
+    }
+
+    /** Open attempts whose grace has ended. */
+    List<AttemptRow> graceEnded(PoolId pool, Instant now) {
+        return list("endedAt is null and pool = ?1 and killAt <= ?2", pool.value(), now);
+    }
+
     /** All open attempts of one agent. */
     public List<AttemptRow> openOfAgent(PoolId pool, String agent) {
         return list("endedAt is null and pool = ?1 and agent = ?2", pool.value(), agent);

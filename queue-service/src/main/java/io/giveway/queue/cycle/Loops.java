@@ -33,11 +33,12 @@ class Loops {
             PoolStore store,
             Epochs epochs,
             Starts starts,
+            Reviews reviews,
             LiveQueue live,
             Policies policies,
             PoolTime time) {
         this.pools = pools;
-        this.parts = new PoolLoop.Parts(store, epochs, starts, live, policies, time);
+        this.parts = new PoolLoop.Parts(store, epochs, starts, reviews, live, policies, time);
         // a wake comes from a thread whose transaction has just ended: nothing of it may come along
         this.executor = ManagedExecutor.builder()
                 .propagated(ThreadContext.NONE)

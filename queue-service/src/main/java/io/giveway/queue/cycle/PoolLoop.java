@@ -26,9 +26,17 @@ final class PoolLoop {
     private static final Logger LOG = Logger.getLogger(PoolLoop.class);
     private static final Duration LEASE = Duration.ofSeconds(5);
     private static final Duration RENEW_EVERY = Duration.ofSeconds(1);
+    private static final Duration REVIEW_EVERY = Duration.ofMillis(900);
 
     /** The parts that a loop works with, the same for all pools. */
-    record Parts(PoolStore store, Epochs epochs, Starts starts, LiveQueue live, Policies policies, PoolTime time) {}
+    record Parts(
+            PoolStore store,
+            Epochs epochs,
+            Starts starts,
+            Reviews reviews,
+            LiveQueue live,
+            Policies policies,
+            PoolTime time) {}
 
     /** A led pool: the epoch that fences every write, and what is remembered. */
     private record Led(long epoch, PoolMemory memory) {}
@@ -38,6 +46,7 @@ final class PoolLoop {
     private final Parts parts;
     private Optional<Led> led = Optional.empty();
     private long renewedNanos;
+    private long reviewedNanos = System.nanoTime() - REVIEW_EVERY.toNanos();
     private boolean failing;
 
     PoolLoop(PoolId pool, String holder, Parts parts) {
@@ -50,6 +59,7 @@ final class PoolLoop {
     void run() {
         try {
             if (lead()) {
+                review();
                 while (cycle()) {
                     renew();
                 }
@@ -83,6 +93,15 @@ final class PoolLoop {
             begin();
         }
         return true;
+    }
+
+    /** What only time changes is looked at once a second, not in each of many cycles. */
+    private void review() {
+        long now = System.nanoTime();
+        if (now - reviewedNanos >= REVIEW_EVERY.toNanos()) {
+            reviewedNanos = now;
+            parts.reviews().review(pool, parts.time().now(pool));
+        }
     }
 
     private boolean renew() {

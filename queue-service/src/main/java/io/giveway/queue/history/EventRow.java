@@ -22,6 +22,7 @@ public class EventRow {
     public String job;
     public String department;
     public @Nullable Integer attempt;
+    public @Nullable Long sequence;
     public String actor;
     public Instant at;
 

@@ -4,6 +4,7 @@ package io.giveway.queue.history;
 public enum EventType {
     JOB_SUBMITTED("job.submitted"),
     JOB_STARTED("job.started"),
+    JOB_CHECKPOINT_REQUESTED("job.checkpoint-requested"),
     JOB_SUSPENDED("job.suspended"),
     JOB_RESUMED("job.resumed"),
     JOB_REQUEUED("job.requeued"),

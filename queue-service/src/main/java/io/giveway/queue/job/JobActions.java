@@ -2,21 +2,19 @@ package io.giveway.queue.job;
 
 import io.giveway.chassis.caller.Caller;
 import io.giveway.chassis.problem.Refused;
-import io.giveway.contracts.agent.CommandType;
 import io.giveway.contracts.id.DepartmentId;
 import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.AttemptCause;
 import io.giveway.contracts.job.JobReason;
 import io.giveway.contracts.problem.ProblemType;
-import io.giveway.queue.agent.CommandQueue;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.attempt.Departures;
 import io.giveway.queue.pool.PoolTime;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What owners and admins do to jobs: cancel, hold, release (docs/rules.md, sections 3 and 13). */
@@ -27,14 +25,14 @@ class JobActions {
     private final OwnJobs own;
     private final Attempts attempts;
     private final JobMoves moves;
-    private final CommandQueue commands;
+    private final Departures departures;
     private final PoolTime time;
 
-    JobActions(OwnJobs own, Attempts attempts, JobMoves moves, CommandQueue commands, PoolTime time) {
+    JobActions(OwnJobs own, Attempts attempts, JobMoves moves, Departures departures, PoolTime time) {
         this.own = own;
         this.attempts = attempts;
         this.moves = moves;
-        this.commands = commands;
+        this.departures = departures;
         this.time = time;
     }
 
@@ -51,9 +49,7 @@ class JobActions {
         }
         AttemptRow attempt = attempts.lockOpen(job.id).orElseThrow();
         job.cancelRequestedAt = now;
-        attempt.askedCause = AttemptCause.CANCELLED;
-        attempt.askedAt = now;
-        commands.append(new PoolId(job.pool), attempt.agent, CommandType.STOP, List.of(attempt.attemptId()), now);
+        departures.stop(attempt, AttemptCause.CANCELLED, now);
         return job;
     }
 

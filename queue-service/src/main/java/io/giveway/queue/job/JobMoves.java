@@ -62,6 +62,15 @@ public class JobMoves {
         changed(job);
     }
 
+    /** The attempt was asked to leave. */
+    public void suspending(JobRow job, AttemptRow attempt, Instant now) {
+        to(job, JobState.SUSPENDING, job.reason, now);
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("cause", attempt.askedCause);
+        record(event(EventType.JOB_CHECKPOINT_REQUESTED, job, attempt.number, Event.SYSTEM, now, data));
+        changed(job);
+    }
+
     /** A checkpoint of the job is known. One that comes after the end still lets a queued job go on from it. */
     public void saved(JobRow job) {
         if (job.state == JobState.QUEUED) {

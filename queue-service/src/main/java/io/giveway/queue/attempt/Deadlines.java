@@ -1,0 +1,51 @@
+package io.giveway.queue.attempt;
+
+import io.giveway.contracts.id.PoolId;
+import io.giveway.contracts.job.AttemptCause;
+import io.giveway.queue.job.JobRow;
+import io.giveway.queue.job.Jobs;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What time does to attempts on GPUs: time limits that are reached, and graces that end. */
+@ApplicationScoped
+public class Deadlines {
+
+    private final Attempts attempts;
+    private final Jobs jobs;
+    private final Departures departures;
+
+    Deadlines(Attempts attempts, Jobs jobs, Departures departures) {
+        this.attempts = attempts;
+        this.jobs = jobs;
+        this.departures = departures;
+    }
+
+    /** Looks at all attempts of a pool as of an instant. */
+    @Transactional
+    public void review(PoolId pool, Instant now) {
+        Map<String, AttemptRow> limited = attempts.limitedIn(pool).stream()
+                .filter(row -> row.askedCause == null)
+                .collect(Collectors.toMap(row -> row.job, Function.identity()));
+        for (JobRow job : jobs.lock(limited.keySet())) {
+            AttemptRow attempt = limited.get(job.id);
+            if (attempt != null && attempt.endedAt == null && spent(job, attempt, now)) {
+                departures.ask(job, attempt, AttemptCause.TIME_LIMIT, now);
+            }
+        }
+        attempts.graceEnded(pool, now).forEach(row -> departures.endGrace(row, now));
+    }
+
+    private static boolean spent(JobRow job, AttemptRow attempt, Instant now) {
+        Long limit = job.timeLimitMillis;
+        Instant running = attempt.runningAt;
+        return limit != null
+                && running != null
+                && job.ranMillis + Duration.between(running, now).toMillis() >= limit;
+    }
+}
