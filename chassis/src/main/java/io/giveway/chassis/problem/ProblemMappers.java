@@ -9,8 +9,6 @@ import io.giveway.contracts.problem.ProblemType;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
-import io.quarkus.vertx.http.runtime.security.ChallengeData;
-import io.quarkus.vertx.http.runtime.security.HttpAuthenticator;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.validation.ConstraintViolationException;
@@ -92,23 +90,8 @@ final class ProblemMappers {
                 .orElseGet(() -> failed(e, context));
     }
 
-    private static Uni<Response> challenge(RoutingContext context) {
-        HttpAuthenticator authenticator = context.get(HttpAuthenticator.class.getName());
-        Uni<Optional<ChallengeData>> challenge = authenticator == null
-                ? Uni.createFrom().item(Optional.empty())
-                : authenticator
-                        .getChallenge(context)
-                        .map(Optional::ofNullable)
-                        .onFailure()
-                        .recoverWithItem(Optional.empty());
-        return challenge.map(data -> {
-            Response.ResponseBuilder builder =
-                    builder(Problem.of(ProblemType.UNAUTHENTICATED, "the request carries no token that is valid here"));
-            data.map(ChallengeData::getHeaders)
-                    .orElse(Map.of())
-                    .forEach((name, value) -> builder.header(name.toString(), value));
-            return builder.build();
-        });
+    private Uni<Response> challenge(RoutingContext context) {
+        return Challenge.of(context).map(this::refused);
     }
 
     private static Response failed(Throwable e, @Nullable RoutingContext context) {
