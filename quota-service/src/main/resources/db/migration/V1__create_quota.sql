@@ -86,6 +86,7 @@ create table hold (
     charged_at_least bigint check (charged_at_least > 0),
     created_at   timestamptz not null,
     closed_at    timestamptz,
+    settled_at   timestamptz,
     check ((state = 'REFUSED') = (lacking is not null))
 );
 create index hold_by_group on hold (group_id);

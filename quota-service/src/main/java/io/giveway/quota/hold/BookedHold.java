@@ -134,14 +134,13 @@ public final class BookedHold {
         if (isOpen()) {
             close(treasury, row.drawn > 0 ? HoldState.CAPTURED : HoldState.RELEASED, at);
         }
+        row.settledAt = at;
         return true;
     }
 
     /** Whether it has been settled; an expired one may still be. */
     public boolean isSettled() {
-        return row.state == HoldState.CAPTURED
-                || row.state == HoldState.RELEASED
-                || (row.state == HoldState.EXPIRED && row.chargedAtLeast != null);
+        return row.settledAt != null;
     }
 
     public Hold toHold() {

@@ -62,4 +62,9 @@ class HoldRow {
     @Column(name = "closed_at")
     @Nullable
     Instant closedAt;
+
+    /** When its attempt's end was told; an expired hold may not have been settled yet. */
+    @Nullable
+    @Column(name = "settled_at")
+    Instant settledAt;
 }
