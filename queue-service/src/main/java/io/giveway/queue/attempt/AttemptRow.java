@@ -90,6 +90,23 @@ public class AttemptRow {
     @Column(name = "kept_before_ms")
     public long keptBeforeMillis;
 
+    /** Up to when slices of its time have been written. */
+    @Column(name = "billed_until")
+    public @Nullable Instant billedUntil;
+
+    @Column(name = "billed_gpu_seconds")
+    public long billedGpuSeconds;
+
+    public long slices;
+
+    /** Those of its GPUs that a victim of another department left for it. */
+    @Column(name = "taken_gpus")
+    public int takenGpus;
+
+    /** Whether no budget carries its time. */
+    @Column(name = "beyond_budget")
+    public boolean beyondBudget;
+
     @Column(name = "missing_sequence")
     public @Nullable Long missingSequence;
 

@@ -3,6 +3,7 @@ package io.giveway.queue.attempt;
 import io.giveway.contracts.id.AttemptId;
 import io.giveway.contracts.job.AttemptCause;
 import io.giveway.contracts.policy.Policy;
+import io.giveway.queue.budget.Metering;
 import io.giveway.queue.job.JobMoves;
 import io.giveway.queue.job.JobRow;
 import io.giveway.queue.job.Jobs;
@@ -23,12 +24,14 @@ public class Endings {
     private final Attempts attempts;
     private final JobMoves moves;
     private final Policies policies;
+    private final Metering metering;
 
-    Endings(Jobs jobs, Attempts attempts, JobMoves moves, Policies policies) {
+    Endings(Jobs jobs, Attempts attempts, JobMoves moves, Policies policies, Metering metering) {
         this.jobs = jobs;
         this.attempts = attempts;
         this.moves = moves;
         this.policies = policies;
+        this.metering = metering;
     }
 
     /** Ends an attempt whose process returned. Nothing happens where it has ended already. */
@@ -61,6 +64,7 @@ public class Endings {
             seen = Ending.Kind.LOST;
         }
         keep(job, attempt);
+        metering.ended(job, attempt, now);
         moves.end(job, attempt, Ending.judge(facts(job, attempt, seen, exitCode, now)), now, data);
     }
 

@@ -1,6 +1,8 @@
 package io.giveway.queue.cycle;
 
 import io.giveway.contracts.id.PoolId;
+import io.giveway.queue.budget.HoldBook;
+import io.giveway.queue.budget.HoldDesk;
 import io.giveway.queue.live.LiveQueue;
 import io.giveway.queue.live.Wake;
 import io.giveway.queue.policy.Policies;
@@ -34,11 +36,14 @@ class Loops {
             Epochs epochs,
             Starts starts,
             Reviews reviews,
+            HoldDesk holds,
+            HoldBook book,
+            LaneDrops drops,
             LiveQueue live,
             Policies policies,
             PoolTime time) {
         this.pools = pools;
-        this.parts = new PoolLoop.Parts(store, epochs, starts, reviews, live, policies, time);
+        this.parts = new PoolLoop.Parts(store, epochs, starts, reviews, holds, book, drops, live, policies, time);
         // a wake comes from a thread whose transaction has just ended: nothing of it may come along
         this.executor = ManagedExecutor.builder()
                 .propagated(ThreadContext.NONE)

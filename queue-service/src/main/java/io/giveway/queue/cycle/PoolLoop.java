@@ -4,6 +4,8 @@ import io.giveway.contracts.id.PoolId;
 import io.giveway.planner.Decision;
 import io.giveway.planner.Decision.StartAttempt;
 import io.giveway.queue.attempt.AttemptRow;
+import io.giveway.queue.budget.HoldBook;
+import io.giveway.queue.budget.HoldDesk;
 import io.giveway.queue.live.Delta;
 import io.giveway.queue.live.Deposed;
 import io.giveway.queue.live.LiveQueue;
@@ -11,7 +13,9 @@ import io.giveway.queue.policy.Policies;
 import io.giveway.queue.pool.PoolTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
@@ -34,6 +38,9 @@ final class PoolLoop {
             Epochs epochs,
             Starts starts,
             Reviews reviews,
+            HoldDesk holds,
+            HoldBook book,
+            LaneDrops drops,
             LiveQueue live,
             Policies policies,
             PoolTime time) {}
@@ -118,6 +125,7 @@ final class PoolLoop {
         if (!parts.live().begin(pool, epoch)) {
             throw new Deposed(pool, epoch);
         }
+        parts.holds().recover(pool, now);
         PoolMemory memory = new PoolMemory(pool, parts.policies().current());
         Delta all = memory.learn(parts.store().all(pool, epoch, now), now);
         parts.live().write(pool, epoch, all);
@@ -135,10 +143,22 @@ final class PoolLoop {
         if (starts.isEmpty()) {
             return false;
         }
-        parts.live().write(pool, now.epoch(), now.memory().claim(starts));
-        List<AttemptRow> begun = parts.starts().commit(pool, now.epoch(), starts, at);
-        parts.live().write(pool, now.epoch(), now.memory().settle(starts, begun, at));
+        HoldDesk.Carried carried = parts.holds().carry(pool, starts, now.memory()::nextNumber, at);
+        parts.drops().drop(carried.dropped(), at);
+        if (!carried.starts().isEmpty()) {
+            begin(now, carried, at);
+        }
         return true;
+    }
+
+    /** Claims and commits what is carried; a hold whose start was left out is given back. */
+    private void begin(Led now, HoldDesk.Carried carried, Instant at) throws Deposed {
+        parts.live().write(pool, now.epoch(), now.memory().claim(carried.starts()));
+        List<AttemptRow> begun = parts.starts().commit(pool, now.epoch(), carried, at);
+        Map<String, String> unused = new HashMap<>(carried.holds());
+        begun.forEach(row -> unused.remove(row.job));
+        parts.book().giveBack(unused.values(), at);
+        parts.live().write(pool, now.epoch(), now.memory().settle(carried.starts(), begun, at));
     }
 
     private static List<StartAttempt> starts(List<Decision> decisions) {

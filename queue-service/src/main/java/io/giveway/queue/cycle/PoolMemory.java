@@ -184,7 +184,12 @@ final class PoolMemory {
         return delta;
     }
 
+    /** The number that a waiting job's next attempt gets. */
+    int nextNumber(String job) {
+        return numbers.getOrDefault(job, 0) + 1;
+    }
+
     private AttemptId next(StartAttempt start) {
-        return new AttemptId(new JobId(start.job()), numbers.getOrDefault(start.job(), 0) + 1);
+        return new AttemptId(new JobId(start.job()), nextNumber(start.job()));
     }
 }

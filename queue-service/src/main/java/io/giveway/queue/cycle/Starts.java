@@ -8,6 +8,9 @@ import io.giveway.planner.Decision.StartAttempt;
 import io.giveway.queue.agent.CommandQueue;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.budget.HoldBook;
+import io.giveway.queue.budget.HoldDesk;
+import io.giveway.queue.budget.Metering;
 import io.giveway.queue.fact.Facts;
 import io.giveway.queue.history.Event;
 import io.giveway.queue.history.History;
@@ -23,6 +26,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -37,6 +41,8 @@ class Starts {
     private final History history;
     private final CommandQueue commands;
     private final Pools pools;
+    private final HoldBook holds;
+    private final Metering metering;
 
     Starts(
             Epochs epochs,
@@ -45,7 +51,9 @@ class Starts {
             JobMoves moves,
             History history,
             CommandQueue commands,
-            Pools pools) {
+            Pools pools,
+            HoldBook holds,
+            Metering metering) {
         this.epochs = epochs;
         this.jobs = jobs;
         this.attempts = attempts;
@@ -53,6 +61,8 @@ class Starts {
         this.history = history;
         this.commands = commands;
         this.pools = pools;
+        this.holds = holds;
+        this.metering = metering;
     }
 
     /**
@@ -61,7 +71,8 @@ class Starts {
      * @return the attempts that began
      */
     @Transactional(rollbackOn = Exception.class)
-    List<AttemptRow> commit(PoolId pool, long epoch, List<StartAttempt> starts, Instant now) throws Deposed {
+    List<AttemptRow> commit(PoolId pool, long epoch, HoldDesk.Carried carried, Instant now) throws Deposed {
+        List<StartAttempt> starts = carried.starts();
         epochs.require(pool, epoch, now);
         Map<String, StartAttempt> byJob =
                 starts.stream().collect(Collectors.toMap(StartAttempt::job, Function.identity()));
@@ -79,10 +90,15 @@ class Starts {
                 AttemptRow attempt = attempt(job, start, agent, now);
                 events.add(moves.place(job, attempt, now));
                 job.expectedEnd = now.plus(start.remaining());
+                metering.placed(job, attempt);
                 begun.add(attempt);
             }
         }
         attempts.persist(begun);
+        holds.bind(begun.stream()
+                .map(row -> carried.holds().get(row.job))
+                .filter(Objects::nonNull)
+                .toList());
         history.record(events);
         begun.stream()
                 .collect(Collectors.groupingBy(

@@ -13,6 +13,8 @@ public enum EventType {
     JOB_CANCELLED("job.cancelled"),
     JOB_HELD("job.held"),
     JOB_RELEASED("job.released"),
+    JOB_DROPPED("job.dropped-to-normal"),
+    JOB_RETURNED("job.returned-to-priority"),
     JOB_MOVED("job.moved"),
     ATTEMPT_UNCONFIRMED("attempt.unconfirmed");
 

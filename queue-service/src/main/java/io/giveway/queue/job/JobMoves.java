@@ -5,6 +5,8 @@ import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.JobReason;
 import io.giveway.contracts.job.JobState;
+import io.giveway.contracts.job.Lane;
+import io.giveway.contracts.job.LaneReason;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Ending;
 import io.giveway.queue.history.Event;
@@ -134,6 +136,25 @@ public class JobMoves {
                 actor,
                 now,
                 reason == null ? Map.of() : Map.of("reason", reason)));
+        changed(job);
+    }
+
+    /** Lets a waiting job drop to the normal queue, or return; what it waited so far keeps its lane. */
+    public void lane(JobRow job, Lane lane, @Nullable LaneReason reason, Instant now) {
+        if (!job.state.isWaiting() || (job.lane == lane && job.laneReason == reason)) {
+            return;
+        }
+        boolean waits = job.waitingSince != null && !job.waitingSince.isAfter(now);
+        if (waits) {
+            intervals.close(job, now);
+            job.waitingSince = now;
+        }
+        job.lane = lane;
+        job.laneReason = reason;
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("laneReason", reason);
+        EventType type = lane == Lane.NORMAL ? EventType.JOB_DROPPED : EventType.JOB_RETURNED;
+        record(event(type, job, null, Event.SYSTEM, now, data));
         changed(job);
     }
 

@@ -14,6 +14,7 @@ import io.giveway.contracts.job.Submission;
 import io.giveway.contracts.job.Workload;
 import io.giveway.contracts.policy.Policy;
 import io.giveway.contracts.problem.Violation;
+import io.giveway.queue.budget.Lanes;
 import io.giveway.queue.history.Event;
 import io.giveway.queue.history.EventType;
 import io.giveway.queue.history.History;
@@ -45,6 +46,7 @@ public class Submissions {
     private final PoolChanges changes;
     private final History history;
     private final SealedEnvironment sealed;
+    private final Lanes lanes;
     private final Clock clock;
 
     Submissions(
@@ -55,6 +57,7 @@ public class Submissions {
             PoolChanges changes,
             History history,
             SealedEnvironment sealed,
+            Lanes lanes,
             Clock clock) {
         this.jobs = jobs;
         this.targets = targets;
@@ -63,6 +66,7 @@ public class Submissions {
         this.changes = changes;
         this.history = history;
         this.sealed = sealed;
+        this.lanes = lanes;
         this.clock = clock;
     }
 
@@ -95,6 +99,7 @@ public class Submissions {
         for (Submission submission : submissions) {
             rows.add(row(caller, submission, Departments.of(caller, submission, ""), policy));
         }
+        lanes.judge(rows, Instant.now(clock));
         store(rows, caller);
         return rows;
     }

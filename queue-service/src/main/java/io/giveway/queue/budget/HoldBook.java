@@ -1,0 +1,81 @@
+package io.giveway.queue.budget;
+
+import io.giveway.contracts.id.AttemptId;
+import io.giveway.contracts.id.PoolId;
+import io.giveway.contracts.quota.BudgetKind;
+import io.giveway.contracts.quota.HoldSettlement;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What this service has asked to be held. Every hold ends settled: with its attempt, or because nothing came of it. */
+@ApplicationScoped
+public class HoldBook implements PanacheRepositoryBase<HoldRow, String> {
+
+    private final UsageOutbox outbox;
+
+    HoldBook(UsageOutbox outbox) {
+        this.outbox = outbox;
+    }
+
+    /** Notes holds before they are asked for. */
+    @Transactional
+    void note(List<HoldRow> rows) {
+        persist(rows);
+    }
+
+    /** Holds of a pool of which nobody knows what became. */
+    @Transactional
+    List<HoldRow> requested(PoolId pool) {
+        return list("pool = ?1 and state = ?2", pool.value(), HoldRow.State.REQUESTED);
+    }
+
+    /** The holds are used by what is committed in this transaction. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void bind(Collection<String> ids) {
+        if (!ids.isEmpty()) {
+            update("state = ?1 where id in ?2", HoldRow.State.BOUND, ids);
+        }
+    }
+
+    /** The holds were refused: there is nothing to give back. */
+    @Transactional
+    void refused(Collection<String> ids) {
+        if (!ids.isEmpty()) {
+            update("state = ?1 where id in ?2", HoldRow.State.SETTLED, ids);
+        }
+    }
+
+    /** Nothing came of these granted holds: they are given back. */
+    @Transactional
+    public void giveBack(Collection<String> ids, Instant now) {
+        if (!ids.isEmpty()) {
+            settle(list("state <> ?1 and id in ?2", HoldRow.State.SETTLED, ids), null, now);
+        }
+    }
+
+    /** The attempt has ended: its holds end with it. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void settle(AttemptId attempt, @Nullable Long preemptionAtLeast, Instant now) {
+        settle(
+                list(
+                        "job = ?1 and attempt = ?2 and state = ?3",
+                        attempt.job().value(),
+                        attempt.number(),
+                        HoldRow.State.BOUND),
+                preemptionAtLeast,
+                now);
+    }
+
+    private void settle(List<HoldRow> rows, @Nullable Long preemptionAtLeast, Instant now) {
+        for (HoldRow row : rows) {
+            row.state = HoldRow.State.SETTLED;
+            Long least = row.budget == BudgetKind.PREEMPTION ? preemptionAtLeast : null;
+            outbox.settlement(new HoldSettlement(row.id, least, now));
+        }
+    }
+}
