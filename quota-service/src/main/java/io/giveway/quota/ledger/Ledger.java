@@ -16,7 +16,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** All books as stored: locks those of some departments, reads balances and transfers. */
 @ApplicationScoped
@@ -41,16 +40,20 @@ public class Ledger {
 
     /** Locks the books of these departments, always in the same order, so that two transactions never wait for each other. */
     public Map<DepartmentId, Treasury> lock(Collection<DepartmentId> departments, Instant now) {
-        String[] sorted =
-                new TreeSet<>(departments).stream().map(DepartmentId::value).toArray(String[]::new);
-        begin(sorted);
+        List<String> sorted = departments.stream()
+                .map(DepartmentId::value)
+                .distinct()
+                .sorted()
+                .toList();
+        List<TreasuryRow> rows = lock(sorted);
+        if (rows.size() < sorted.size()) {
+            begin(sorted);
+            rows = lock(sorted);
+        }
         Map<DepartmentId, Treasury> locked = new TreeMap<>();
-        store.createQuery("from TreasuryRow where department in :departments order by department", TreasuryRow.class)
-                .setParameter("departments", List.of(sorted))
-                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-                .getResultStream()
-                .map(row -> new Treasury(store, row, now))
-                .forEach(treasury -> locked.put(treasury.department(), treasury));
+        for (TreasuryRow row : rows) {
+            locked.put(new DepartmentId(row.department), new Treasury(store, row, now));
+        }
         return locked;
     }
 
@@ -123,10 +126,18 @@ public class Ledger {
         return rows.stream().map(Object[].class::cast).map(DayOfUse::of).toList();
     }
 
-    private void begin(String[] departments) {
+    private List<TreasuryRow> lock(List<String> departments) {
+        return store.createQuery(
+                        "from TreasuryRow where department in :departments order by department", TreasuryRow.class)
+                .setParameter("departments", departments)
+                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                .getResultList();
+    }
+
+    private void begin(List<String> departments) {
         store.createNativeQuery(
                         "insert into quota.treasury (department) select unnest(:departments) on conflict do nothing")
-                .setParameter("departments", departments)
+                .setParameter("departments", departments.toArray(String[]::new))
                 .executeUpdate();
     }
 

@@ -13,7 +13,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -59,11 +58,10 @@ class Metering {
     }
 
     private void place(List<PlacedTerms> attempts, Instant now, Tally tally) {
-        Set<AttemptId> fresh = new HashSet<>();
-        attempts.stream()
-                .sorted(Comparator.comparing(terms -> terms.id().toString()))
-                .filter(terms -> slices.place(terms, now))
-                .forEach(terms -> fresh.add(terms.id()));
+        if (attempts.isEmpty()) {
+            return;
+        }
+        Set<AttemptId> fresh = new HashSet<>(slices.place(attempts, now));
         Map<AttemptId, PlacedRow> placed = slices.placed(
                 attempts.stream().map(terms -> terms.id().job().value()).collect(Collectors.toSet()));
         for (PlacedTerms terms : attempts) {
