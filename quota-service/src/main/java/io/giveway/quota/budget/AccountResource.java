@@ -14,7 +14,7 @@ import io.giveway.quota.department.Sight;
 import io.giveway.quota.hold.BookedHold;
 import io.giveway.quota.hold.HoldBook;
 import io.giveway.quota.ledger.Ledger;
-import io.giveway.quota.period.BillingConfig;
+import io.giveway.quota.period.Billing;
 import io.giveway.quota.period.Period;
 import io.giveway.quota.request.PeriodText;
 import io.giveway.quota.rollover.Books;
@@ -43,7 +43,7 @@ public class AccountResource {
     private final Clock clock;
     private final ZoneId zone;
 
-    AccountResource(Ledger ledger, HoldBook holds, Books books, Sight sight, Clock clock, BillingConfig billing) {
+    AccountResource(Ledger ledger, HoldBook holds, Books books, Sight sight, Clock clock, Billing billing) {
         this.ledger = ledger;
         this.holds = holds;
         this.books = books;

@@ -12,7 +12,7 @@ import io.giveway.quota.ledger.Ledger;
 import io.giveway.quota.ledger.Movement;
 import io.giveway.quota.ledger.Posting;
 import io.giveway.quota.ledger.Treasury;
-import io.giveway.quota.period.BillingConfig;
+import io.giveway.quota.period.Billing;
 import io.giveway.quota.period.Period;
 import io.giveway.quota.request.EntityTag;
 import io.giveway.quota.rollover.Books;
@@ -34,7 +34,7 @@ class BudgetBook {
     private final Clock clock;
     private final ZoneId zone;
 
-    BudgetBook(Books books, Ledger ledger, Clock clock, BillingConfig billing) {
+    BudgetBook(Books books, Ledger ledger, Clock clock, Billing billing) {
         this.books = books;
         this.ledger = ledger;
         this.clock = clock;

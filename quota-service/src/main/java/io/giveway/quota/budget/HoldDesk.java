@@ -10,7 +10,7 @@ import io.giveway.quota.hold.BookedHold;
 import io.giveway.quota.hold.HoldBook;
 import io.giveway.quota.hold.HoldTerms;
 import io.giveway.quota.ledger.Treasury;
-import io.giveway.quota.period.BillingConfig;
+import io.giveway.quota.period.Billing;
 import io.giveway.quota.rollover.Books;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -36,7 +36,7 @@ class HoldDesk {
     private final Departments departments;
     private final ZoneId zone;
 
-    HoldDesk(Books books, HoldBook holds, Departments departments, BillingConfig billing) {
+    HoldDesk(Books books, HoldBook holds, Departments departments, Billing billing) {
         this.books = books;
         this.holds = holds;
         this.departments = departments;

@@ -5,7 +5,7 @@ import io.giveway.contracts.quota.BudgetKind;
 import io.giveway.contracts.quota.Standing;
 import io.giveway.quota.ledger.Balance;
 import io.giveway.quota.ledger.Ledger;
-import io.giveway.quota.period.BillingConfig;
+import io.giveway.quota.period.Billing;
 import io.giveway.quota.period.Period;
 import io.giveway.quota.rollover.Books;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -23,7 +23,7 @@ class Standings {
     private final Ledger ledger;
     private final ZoneId zone;
 
-    Standings(Books books, Ledger ledger, BillingConfig billing) {
+    Standings(Books books, Ledger ledger, Billing billing) {
         this.books = books;
         this.ledger = ledger;
         this.zone = billing.zone();

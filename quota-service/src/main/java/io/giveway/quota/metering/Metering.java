@@ -6,7 +6,7 @@ import io.giveway.contracts.quota.UsageAnswer;
 import io.giveway.quota.hold.BookedHold;
 import io.giveway.quota.hold.HoldBook;
 import io.giveway.quota.ledger.Treasury;
-import io.giveway.quota.period.BillingConfig;
+import io.giveway.quota.period.Billing;
 import io.giveway.quota.period.Period;
 import io.giveway.quota.rollover.Books;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -35,7 +35,7 @@ class Metering {
     private final Quarantine quarantine;
     private final ZoneId zone;
 
-    Metering(Books books, HoldBook holds, Slices slices, Quarantine quarantine, BillingConfig billing) {
+    Metering(Books books, HoldBook holds, Slices slices, Quarantine quarantine, Billing billing) {
         this.books = books;
         this.holds = holds;
         this.slices = slices;

@@ -10,7 +10,7 @@ import io.giveway.contracts.quota.UsageBatch;
 import io.giveway.contracts.quota.UsageSlice;
 import io.giveway.quota.hold.BookedHold;
 import io.giveway.quota.hold.HoldBook;
-import io.giveway.quota.period.BillingConfig;
+import io.giveway.quota.period.Billing;
 import io.giveway.quota.request.Limits;
 import io.giveway.quota.rollover.Books;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -39,7 +39,7 @@ class Resolution {
             Books books,
             Limits limits,
             ObjectMapper json,
-            BillingConfig billing) {
+            Billing billing) {
         this.quarantine = quarantine;
         this.slices = slices;
         this.holds = holds;

@@ -13,7 +13,7 @@ import io.giveway.quota.ledger.Ledger;
 import io.giveway.quota.ledger.Movement;
 import io.giveway.quota.ledger.Posting;
 import io.giveway.quota.ledger.Treasury;
-import io.giveway.quota.period.BillingConfig;
+import io.giveway.quota.period.Billing;
 import io.giveway.quota.period.Period;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -49,7 +49,7 @@ public class Books {
             Alerts alerts,
             Stale stale,
             Clock clock,
-            BillingConfig billing) {
+            Billing billing) {
         this.ledger = ledger;
         this.holds = holds;
         this.departments = departments;

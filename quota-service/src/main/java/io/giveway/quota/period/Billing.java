@@ -1,0 +1,47 @@
+package io.giveway.quota.period;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * The billing zone. It is read once, at the start: what periods are must not change while they are counted. A zone that
+ * cannot be read ends the start and names its key.
+ */
+@Singleton
+public final class Billing {
+
+    private final ZoneId zone;
+
+    Billing(
+            BillingConfig config,
+            @ConfigProperty(name = "giveway.policy.file") Optional<Path> policy,
+            ObjectMapper json) {
+        this.zone = config.zone()
+                .or(() -> policy.flatMap(file -> ofPolicy(file, json)))
+                .orElse(ZoneOffset.UTC);
+    }
+
+    public ZoneId zone() {
+        return zone;
+    }
+
+    static Optional<ZoneId> ofPolicy(Path file, ObjectMapper json) {
+        try {
+            JsonNode zone = json.readTree(file.toFile()).path("billing").path("zone");
+            return zone.isMissingNode() ? Optional.empty() : Optional.of(ZoneId.of(zone.asText()));
+        } catch (DateTimeException e) {
+            throw new IllegalStateException("billing.zone of the policy in " + file + " is no time zone", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("giveway.policy.file cannot be read: " + file, e);
+        }
+    }
+}
