@@ -47,7 +47,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             Simulate.class,
             Login.class,
             Logout.class,
-            Completion.class
+            Completion.class,
+            BenchLatency.class
         })
 public final class Root implements Runnable {
     @Mixin
