@@ -9,6 +9,8 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.ConstrainedTo;
+import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.ReaderInterceptor;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * none is declared.
  */
 @Provider
+@ConstrainedTo(RuntimeType.SERVER)
 public final class BodyLimit implements ReaderInterceptor {
 
     private static final int BEFORE_EVERYTHING = 1_000;
