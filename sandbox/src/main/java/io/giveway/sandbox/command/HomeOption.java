@@ -11,7 +11,8 @@ public final class HomeOption {
     @Option(
             names = "--home",
             paramLabel = "DIR",
-            description = "Where the stack keeps its data and logs (env GIVEWAY_HOME, default .giveway in the project).")
+            description =
+                    "Where the stack keeps its data and logs (env GIVEWAY_HOME, default .giveway in the project).")
     private @Nullable Path path;
 
     public Home home() {
