@@ -1,5 +1,6 @@
 package io.giveway.sandbox.command;
 
+import io.giveway.sandbox.demo.Demo;
 import io.giveway.sandbox.home.StackFailure;
 import io.giveway.sandbox.replay.Replay;
 import picocli.CommandLine;
@@ -11,7 +12,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 @Command(
         name = "giveway",
         description = "The local stack of Giveway.",
-        subcommands = {Up.class, Down.class, Status.class, Restart.class, Replay.class},
+        subcommands = {Up.class, Down.class, Status.class, Restart.class, Demo.class, Replay.class},
         mixinStandardHelpOptions = true)
 public final class Root {
 

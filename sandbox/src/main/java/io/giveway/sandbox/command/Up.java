@@ -1,6 +1,7 @@
 package io.giveway.sandbox.command;
 
 import io.giveway.sandbox.home.Home;
+import io.giveway.sandbox.home.Ports;
 import io.giveway.sandbox.home.Settings;
 import io.giveway.sandbox.home.StackFailure;
 import io.giveway.sandbox.stack.Raising;
@@ -29,7 +30,7 @@ final class Up implements Callable<Integer> {
         Stack stack = new Stack(place);
         boolean wasRunning = stack.running().isPresent();
         Settings settings =
-                options.settings(detach ? null : ProcessHandle.current().pid());
+                options.settings(detach ? null : ProcessHandle.current().pid(), Ports::usual);
         AtomicBoolean settled = new AtomicBoolean(wasRunning);
         // Until it is ready, whoever interrupts this command means the stack too.
         Thread undo = new Thread(() -> {

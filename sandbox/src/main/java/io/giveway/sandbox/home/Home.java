@@ -2,6 +2,7 @@ package io.giveway.sandbox.home;
 
 import io.giveway.sandbox.process.Mark;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -87,6 +88,14 @@ public record Home(Path path) {
     /** Tells clients where this stack is. */
     public void write(Endpoints endpoints) {
         Json.write(path.resolve("stack.json"), endpoints);
+    }
+
+    public void forgetEndpoints() {
+        try {
+            Files.deleteIfExists(path.resolve("stack.json"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public Secrets secrets() {

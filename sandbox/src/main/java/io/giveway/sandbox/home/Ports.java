@@ -13,9 +13,9 @@ import java.util.SplittableRandom;
 
 /** Every port of a stack, counted from one base. All of them listen on the loopback interface only. */
 public record Ports(@JsonValue int base) {
-    public static final int DEFAULT_BASE = 7600;
     public static final String HOST = "127.0.0.1";
 
+    private static final int USUAL_BASE = 7600;
     private static final int LOWEST = 1024;
     private static final int HIGHEST = 65_535 - Port.values().length;
 
@@ -24,6 +24,11 @@ public record Ports(@JsonValue int base) {
         if (base < LOWEST || base > HIGHEST) {
             throw new StackFailure("--port-base must be from " + LOWEST + " to " + HIGHEST + ", not " + base + ".");
         }
+    }
+
+    /** The ports of a stack for which none were chosen. */
+    public static Ports usual() {
+        return new Ports(USUAL_BASE);
     }
 
     /** Ports that nobody uses at this moment, for a stack beside others. */

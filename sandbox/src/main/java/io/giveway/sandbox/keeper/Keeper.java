@@ -96,6 +96,7 @@ public final class Keeper {
         if (open != null) {
             open.close();
         }
+        home.forgetEndpoints();
         board.ended();
         Log.say("ended");
     }

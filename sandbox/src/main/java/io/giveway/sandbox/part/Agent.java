@@ -1,6 +1,7 @@
 package io.giveway.sandbox.part;
 
 import io.giveway.sandbox.home.Endpoints;
+import io.giveway.sandbox.home.Folders;
 import io.giveway.sandbox.home.Installation;
 import io.giveway.sandbox.home.Layer;
 import io.giveway.sandbox.home.Port;

@@ -1,5 +1,6 @@
 package io.giveway.sandbox.part;
 
+import io.giveway.sandbox.home.Folders;
 import io.giveway.sandbox.home.Layer;
 import io.giveway.sandbox.home.Port;
 import io.giveway.sandbox.home.Ports;

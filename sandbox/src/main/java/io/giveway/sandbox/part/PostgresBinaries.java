@@ -1,5 +1,6 @@
 package io.giveway.sandbox.part;
 
+import io.giveway.sandbox.home.Folders;
 import io.giveway.sandbox.home.StackFailure;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Finds GPUs that two attempts held at the same time. */
-final class Conflicts {
+public final class Conflicts {
     private Conflicts() {}
 
     /** A sentence for each pair that overlaps on a GPU; touching is no overlap. */
-    static List<String> in(List<GpuUse> uses) {
+    public static List<String> in(List<GpuUse> uses) {
         List<GpuUse> sorted = uses.stream()
                 .sorted(Comparator.comparing(GpuUse::node)
                         .thenComparingInt(GpuUse::gpu)

@@ -47,6 +47,7 @@ public record Stack(Home home) {
     public boolean down() {
         Optional<StackStatus> status = home.exists() ? home.status() : Optional.empty();
         List<ProcessId> found = home.mark().bearers();
+        home.forgetEndpoints();
         if (found.isEmpty()) {
             return false;
         }

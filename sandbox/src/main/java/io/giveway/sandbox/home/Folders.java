@@ -1,4 +1,4 @@
-package io.giveway.sandbox.part;
+package io.giveway.sandbox.home;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Files and folders that appear whole or not at all. */
-final class Folders {
+public final class Folders {
 
     private Folders() {}
 
-    static Path temporaryBeside(Path folder) throws IOException {
+    public static Path temporaryBeside(Path folder) throws IOException {
         Files.createDirectories(folder.getParent());
         return Files.createTempDirectory(folder.getParent(), folder.getFileName() + ".");
     }
 
     /** Gives a finished folder its name; where another stack was quicker, its folder is as good. */
-    static void publish(Path fresh, Path folder) throws IOException {
+    public static void publish(Path fresh, Path folder) throws IOException {
         try {
             Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
@@ -37,7 +37,7 @@ final class Folders {
     }
 
     /** A file that only its owner may read, also while it is being written. */
-    static Path writeSecret(Path file, String content) throws IOException {
+    public static Path writeSecret(Path file, String content) throws IOException {
         Path fresh = Files.createTempFile(
                 file.getParent(),
                 file.getFileName().toString(),
@@ -47,7 +47,7 @@ final class Folders {
         return Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

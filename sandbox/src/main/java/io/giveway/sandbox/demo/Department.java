@@ -1,0 +1,79 @@
+package io.giveway.sandbox.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.giveway.cli.client.Api;
+import io.giveway.cli.client.Failure;
+import io.giveway.cli.client.Json;
+import io.giveway.contracts.job.Job;
+import io.giveway.contracts.job.Submission;
+import io.giveway.contracts.pool.QueueRow;
+import io.giveway.contracts.problem.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A department as it deals with the installation: through the public API, with the token of its own client. */
+record Department(String name, Api api) {
+
+    Job submit(Submission submission) {
+        return Json.as(
+                Job.class,
+                api.create(
+                        Api.path("jobs"),
+                        withoutNulls(submission),
+                        UUID.randomUUID().toString()));
+    }
+
+    /** Tries what should be refused. */
+    Optional<Problem> refusal(JsonNode submission) {
+        try {
+            api.create(Api.path("jobs"), submission, UUID.randomUUID().toString());
+            return Optional.empty();
+        } catch (Failure.Refused refused) {
+            return Optional.of(refused.problem());
+        }
+    }
+
+    Job job(String id) {
+        return Json.as(Job.class, api.get(Api.path("jobs", id)));
+    }
+
+    boolean sees(String id) {
+        return api.find(Api.path("jobs", id)).isPresent();
+    }
+
+    List<QueueRow> queue(String pool) {
+        List<QueueRow> rows = new ArrayList<>();
+        for (JsonNode row : api.get(Api.path("pools", pool, "queue")).path("items")) {
+            rows.add(Json.as(QueueRow.class, row));
+        }
+        return rows;
+    }
+
+    List<String> log(String id) {
+        try (InputStream log = api.open(Api.path("jobs", id, "logs"))) {
+            return new String(log.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static ObjectNode withoutNulls(Submission submission) {
+        ObjectNode body = (ObjectNode) Json.of(submission);
+        List<String> empty = new ArrayList<>();
+        body.fieldNames().forEachRemaining(name -> {
+            if (body.get(name).isNull()) {
+                empty.add(name);
+            }
+        });
+        return body.without(empty);
+    }
+}
