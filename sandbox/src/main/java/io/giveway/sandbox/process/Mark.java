@@ -15,7 +15,8 @@ import java.util.Map.Entry;
  * whoever of their ancestors was killed, and needs no list that could be out of date.
  */
 public record Mark(Path home) {
-    private static final String VARIABLE = "GIVEWAY_STACK_HOME";
+    // Not GIVEWAY_...: those are settings, which an agent keeps from its jobs.
+    private static final String VARIABLE = "LOCAL_STACK_OF_GIVEWAY";
 
     public void putInto(Map<String, String> environment) {
         environment.put(VARIABLE, home.toString());
