@@ -97,7 +97,7 @@ class StackCommandsScenario {
         ProcessId keeper = stack.home().status().orElseThrow().keeper();
         Signal.KILL.send(List.of(ProcessId.of(up.pid()).orElseThrow(), keeper));
         up.waitFor();
-        assertThat(stack.isHalf()).isTrue();
+        await(stack::isHalf);
         assertThat(terminal().run("status", "--home", home()).out()).contains("keeper", "gone");
 
         Outcome down = terminal().run("down", "--home", home());

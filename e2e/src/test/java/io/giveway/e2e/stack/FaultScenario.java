@@ -1,0 +1,120 @@
+package io.giveway.e2e.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.giveway.sandbox.home.PartStatus;
+import io.giveway.sandbox.home.Port;
+import io.giveway.sandbox.home.Ports;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Parts die while jobs run and wait: every job ends once, and no process starts twice. */
+@OnStack
+@Tag("fault")
+class FaultScenario {
+    private final TestStack stack;
+
+    @TempDir
+    Path folder;
+
+    private Witness witness = new Witness(Path.of("unused"));
+
+    FaultScenario(TestStack stack) {
+        this.stack = stack;
+    }
+
+    @BeforeEach
+    void callWitness() {
+        witness = new Witness(folder.resolve("witness"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"queue-service", "gateway", "agent-a100", "redis", "postgres", "keycloak"})
+    void aPartKilledWhileJobsRunLosesNoneAndRunsNoneTwice(String part) {
+        Caller vision = stack.as("ci-vision");
+        List<String> ids = submitMoreThanFit(vision);
+        int before = stack.stack().part(part).restarts();
+
+        stack.stack().kill(part);
+        stack.stack().awaitReady(part, before + 1);
+
+        ids.forEach(id -> endedOnce(vision, id));
+    }
+
+    @Test
+    void redisThatForgetsEverythingLosesNoJob() throws Exception {
+        Caller vision = stack.as("ci-vision");
+        List<String> ids = submitMoreThanFit(vision);
+        int before = stack.stack().part("redis").restarts();
+
+        forgetEverything();
+        stack.stack().kill("redis");
+        stack.stack().awaitReady("redis", before + 1);
+
+        ids.forEach(id -> endedOnce(vision, id));
+    }
+
+    @Test
+    void severalPartsKilledAtOnceLoseNothing() {
+        Caller vision = stack.as("ci-vision");
+        List<String> ids = submitMoreThanFit(vision);
+        List<PartStatus> before = List.of(
+                stack.stack().part("queue-service"),
+                stack.stack().part("postgres"),
+                stack.stack().part("redis"),
+                stack.stack().part("agent-a100"));
+
+        before.forEach(part -> stack.stack().kill(part.name()));
+        before.forEach(part -> stack.stack().awaitReady(part.name(), part.restarts() + 1));
+
+        ids.forEach(id -> endedOnce(vision, id));
+    }
+
+    @Test
+    void aPartRestartedInGoodOrderComesBack() {
+        stack.stack().restart("queue-service");
+
+        Caller alice = stack.as("alice");
+        endedOnce(alice, alice.submit(witness.submission("after", "a100", "P2", 1, 0.1, 0)));
+    }
+
+    // Two run, two wait: both kinds have to survive.
+    private List<String> submitMoreThanFit(Caller caller) {
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            ids.add(caller.submit(witness.submission("survivor-" + i, "a100", "P2", 4, 3, 0)));
+        }
+        caller.awaitState(ids.get(0), "RUNNING");
+        caller.awaitState(ids.get(1), "RUNNING");
+        return ids;
+    }
+
+    private void endedOnce(Caller caller, String id) {
+        JsonNode job = caller.awaitEnd(id);
+        assertThat(job.get("state").asText()).as(job.toString()).isEqualTo("SUCCEEDED");
+        assertThat(job.get("attempts")).as(job.toString()).hasSize(1);
+        assertThat(witness.starts(id)).hasSize(1);
+        assertThat(witness.ends(id)).hasSize(1);
+    }
+
+    private void forgetEverything() throws IOException {
+        try (Socket socket =
+                new Socket(Ports.HOST, new Ports(stack.endpoints().gateway().getPort()).of(Port.REDIS))) {
+            String commands = "AUTH " + stack.home().secrets().of("redis") + "\r\nFLUSHALL\r\nQUIT\r\n";
+            socket.getOutputStream().write(commands.getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(answer).startsWith("+OK\r\n+OK\r\n");
+        }
+    }
+}
