@@ -47,6 +47,7 @@ final class Redis implements Part {
         return Map.of("QUARKUS_REDIS_HOSTS", "redis://:" + password() + "@" + Ports.HOST + ":" + port());
     }
 
+    // Setting its title would overwrite its environment, and with it the mark that it is found by.
     @Override
     public void prepare() throws IOException {
         Path data = Files.createDirectories(site.home().data(NAME));
@@ -57,6 +58,7 @@ final class Redis implements Part {
                 requirepass %s
                 appendonly yes
                 save ""
+                set-proc-title no
                 """.formatted(Ports.HOST, port(), data, password()));
     }
 

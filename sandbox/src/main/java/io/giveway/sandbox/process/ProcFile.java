@@ -16,7 +16,12 @@ final class ProcFile {
 
     private ProcFile() {}
 
-    /** The fields of {@code /proc/PID/stat} that matter here. */
+    /**
+     * The fields of {@code /proc/PID/stat} that matter here.
+     *
+     * @param zombie true once nothing is left of the process but its exit code; one whose main thread has ended while another
+     *     still lets go of files and ports is none yet
+     */
     record Stat(long parent, boolean zombie, long startTicks) {}
 
     static List<Long> pids() {
@@ -53,7 +58,8 @@ final class ProcFile {
     // The second field, a name in brackets, may hold blanks and brackets itself: the rest is counted from the last one.
     private static Stat parse(String line) {
         String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
-        return new Stat(Long.parseLong(fields[1]), fields[0].equals("Z"), Long.parseLong(fields[19]));
+        boolean zombie = fields[0].equals("Z") && Integer.parseInt(fields[17]) <= 1;
+        return new Stat(Long.parseLong(fields[1]), zombie, Long.parseLong(fields[19]));
     }
 
     private static Optional<String> read(long pid, String file) {
