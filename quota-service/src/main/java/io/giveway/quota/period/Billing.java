@@ -26,12 +26,22 @@ public final class Billing {
             @ConfigProperty(name = "giveway.policy.file") Optional<Path> policy,
             ObjectMapper json) {
         this.zone = config.zone()
+                .map(Billing::configured)
                 .or(() -> policy.flatMap(file -> ofPolicy(file, json)))
                 .orElse(ZoneOffset.UTC);
     }
 
     public ZoneId zone() {
         return zone;
+    }
+
+    // As text: the converter of Quarkus for zones takes a missing one for a wrong one.
+    private static ZoneId configured(String name) {
+        try {
+            return ZoneId.of(name);
+        } catch (DateTimeException e) {
+            throw new IllegalStateException("giveway.billing.zone is no time zone: " + name, e);
+        }
     }
 
     static Optional<ZoneId> ofPolicy(Path file, ObjectMapper json) {

@@ -1,7 +1,6 @@
 package io.giveway.quota.period;
 
 import io.smallrye.config.ConfigMapping;
-import java.time.ZoneId;
 import java.util.Optional;
 
 /** What billing depends on: one zone per installation, the same in all its services. */
@@ -9,5 +8,5 @@ import java.util.Optional;
 interface BillingConfig {
 
     /** The zone whose calendar months are the periods; else that of the policy file, else UTC. */
-    Optional<ZoneId> zone();
+    Optional<String> zone();
 }

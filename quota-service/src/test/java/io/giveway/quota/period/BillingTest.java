@@ -20,7 +20,7 @@ class BillingTest {
 
     @Test
     void theZoneIsThatOfTheConfiguration() throws IOException {
-        assertThat(zone(Optional.of(ZoneId.of("Asia/Tokyo")), "{\"billing\": {\"zone\": \"Europe/Berlin\"}}"))
+        assertThat(zone(Optional.of("Asia/Tokyo"), "{\"billing\": {\"zone\": \"Europe/Berlin\"}}"))
                 .isEqualTo(ZoneId.of("Asia/Tokyo"));
     }
 
@@ -41,7 +41,12 @@ class BillingTest {
                 .hasMessageStartingWith("billing.zone of the policy in ");
     }
 
-    private ZoneId zone(Optional<ZoneId> configured, String policy) throws IOException {
+    @Test
+    void aConfiguredZoneThatIsNoneEndsTheStart() {
+        assertThatThrownBy(() -> zone(Optional.of("Mars/Base"), "{}")).hasMessageContaining("giveway.billing.zone");
+    }
+
+    private ZoneId zone(Optional<String> configured, String policy) throws IOException {
         Path file = Files.writeString(folder.resolve("policy.json"), policy);
         return new Billing(() -> configured, Optional.of(file), new ObjectMapper()).zone();
     }

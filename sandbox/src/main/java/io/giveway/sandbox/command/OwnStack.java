@@ -32,6 +32,9 @@ public final class OwnStack {
     @Option(names = "--keep", description = "Leave the stack running, and its folder where it is.")
     private boolean keep;
 
+    // Read by the thread that ends the stack: what went wrong is kept to be looked at.
+    private volatile boolean good;
+
     /** What is done with the stack; the result is the command's exit code. */
     @FunctionalInterface
     public interface Use {
@@ -52,7 +55,9 @@ public final class OwnStack {
                             options.settings(null, path == null ? Ports::free : Ports::usual),
                             System.err::println)
                     .up();
-            return use.of(stack.home(), stack.endpoints());
+            int code = use.of(stack.home(), stack.endpoints());
+            good = code == 0;
+            return code;
         } catch (IOException e) {
             throw new StackFailure("The demo cannot go on: " + e, e);
         } catch (InterruptedException e) {
@@ -72,7 +77,9 @@ public final class OwnStack {
     // Runs as the process ends, however it does.
     private void end(Stack stack) {
         stack.down();
-        if (path == null) {
+        if (path == null && !good) {
+            System.err.println("Its logs are in " + stack.home().log("keeper").getParent() + ".");
+        } else if (path == null) {
             try {
                 Folders.delete(stack.home().path());
             } catch (IOException e) {
