@@ -168,7 +168,7 @@ class LauncherTest {
                 echo '[INFO] Building Giveway :: sandbox 0.1.0-SNAPSHOT              [2/2]'
                 if [ %d -ne 0 ]; then echo '[ERROR] it does not compile'; exit %d; fi
                 for m in cli sandbox; do : >"%s/$m/target/giveway-$m-0.1.0-SNAPSHOT.jar"; done
-                """.formatted(folder, exitCode, exitCode).replace("$3/..", root.toString()));
+                """.formatted(folder, exitCode, exitCode, root));
     }
 
     private void program(String name, String script) throws IOException {
