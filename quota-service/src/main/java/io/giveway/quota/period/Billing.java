@@ -26,7 +26,7 @@ public final class Billing {
             @ConfigProperty(name = "giveway.policy.file") Optional<Path> policy,
             ObjectMapper json) {
         this.zone = config.zone()
-                .map(Billing::configured)
+                .map(name -> named(name, "giveway.billing.zone"))
                 .or(() -> policy.flatMap(file -> ofPolicy(file, json)))
                 .orElse(ZoneOffset.UTC);
     }
@@ -35,23 +35,23 @@ public final class Billing {
         return zone;
     }
 
-    // As text: the converter of Quarkus for zones takes a missing one for a wrong one.
-    private static ZoneId configured(String name) {
+    private static Optional<ZoneId> ofPolicy(Path file, ObjectMapper json) {
         try {
-            return ZoneId.of(name);
-        } catch (DateTimeException e) {
-            throw new IllegalStateException("giveway.billing.zone is no time zone: " + name, e);
+            JsonNode zone = json.readTree(file.toFile()).path("billing").path("zone");
+            return zone.isMissingNode()
+                    ? Optional.empty()
+                    : Optional.of(named(zone.asText(), "billing.zone of the policy in " + file));
+        } catch (IOException e) {
+            throw new UncheckedIOException("giveway.policy.file cannot be read: " + file, e);
         }
     }
 
-    static Optional<ZoneId> ofPolicy(Path file, ObjectMapper json) {
+    // The zone is read as text: a converter for zones takes a key that is not set for a wrong one.
+    private static ZoneId named(String name, String key) {
         try {
-            JsonNode zone = json.readTree(file.toFile()).path("billing").path("zone");
-            return zone.isMissingNode() ? Optional.empty() : Optional.of(ZoneId.of(zone.asText()));
+            return ZoneId.of(name);
         } catch (DateTimeException e) {
-            throw new IllegalStateException("billing.zone of the policy in " + file + " is no time zone", e);
-        } catch (IOException e) {
-            throw new UncheckedIOException("giveway.policy.file cannot be read: " + file, e);
+            throw new IllegalStateException(key + " is no time zone: " + name, e);
         }
     }
 }

@@ -66,7 +66,13 @@ final class QuarkusApp implements Part {
 
     @Override
     public boolean isReady(long pid) throws IOException, InterruptedException {
-        return Http.answersOk(site.ports().url(kind.port()) + "/q/health/ready");
+        if (!Http.answersOk(site.ports().url(kind.port()) + "/q/health/ready")) {
+            return false;
+        }
+        if (kind == ServiceKind.QUOTA) {
+            new Finance(site).provide();
+        }
+        return true;
     }
 
     private Map<String, String> environment() {

@@ -12,20 +12,20 @@ import java.net.http.HttpResponse;
 
 /** What the demo's resource admin does to a fresh stack through the public API, as a person would. */
 final class ResourceAdmin {
-    private static final String NAME = "rosa";
-
     private final Endpoints endpoints;
+    private final Person rosa;
 
     ResourceAdmin(Site site) {
         this.endpoints = Endpoints.of(site.ports());
+        this.rosa = Person.of("rosa", endpoints);
     }
 
     boolean hasPool(PoolKind pool) throws IOException, InterruptedException {
-        return send(request(pool).GET()).statusCode() == 200;
+        return rosa.send(request(pool).GET()).statusCode() == 200;
     }
 
     void createPool(PoolKind pool) throws IOException, InterruptedException {
-        HttpResponse<String> answer = send(request(pool)
+        HttpResponse<String> answer = rosa.send(request(pool)
                 .header("Content-Type", "application/json")
                 .PUT(BodyPublishers.ofString(Json.MAPPER
                         .createObjectNode()
@@ -38,7 +38,7 @@ final class ResourceAdmin {
     }
 
     long readyNodes(PoolKind pool) throws IOException, InterruptedException {
-        HttpResponse<String> answer = send(request(pool).GET());
+        HttpResponse<String> answer = rosa.send(request(pool).GET());
         if (answer.statusCode() != 200) {
             return 0;
         }
@@ -53,22 +53,5 @@ final class ResourceAdmin {
 
     private HttpRequest.Builder request(PoolKind pool) {
         return HttpRequest.newBuilder(URI.create(endpoints.gateway() + "/api/v1/pools/" + pool.id()));
-    }
-
-    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return Http.send(request.header("Authorization", "Bearer " + token()));
-    }
-
-    // Asked for each time: it happens a few times per start, and no token is kept that could be out of date.
-    private String token() throws IOException, InterruptedException {
-        HttpResponse<String> answer =
-                Http.send(HttpRequest.newBuilder(URI.create(endpoints.issuer() + "/protocol/openid-connect/token"))
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString(
-                                "grant_type=password&client_id=giveway-cli&username=" + NAME + "&password=" + NAME)));
-        if (answer.statusCode() != 200) {
-            throw new IOException("no token for " + NAME + ": " + answer.statusCode() + " " + answer.body());
-        }
-        return Json.MAPPER.readTree(answer.body()).get("access_token").asText();
     }
 }
