@@ -1,5 +1,6 @@
 package io.giveway.e2e.stack;
 
+import io.giveway.sandbox.home.Folders;
 import io.giveway.sandbox.home.Home;
 import io.giveway.sandbox.home.Ports;
 import io.giveway.sandbox.home.Settings;
@@ -7,7 +8,6 @@ import io.giveway.sandbox.stack.Raising;
 import io.giveway.sandbox.stack.Stack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -36,12 +36,12 @@ final class SharedStack implements ParameterResolver {
 
         Running() {
             try {
-                // Kept after the run: its logs tell why a scenario failed.
-                Path home = Files.createDirectories(Path.of("target/stack"));
-                Files.createDirectories(home);
-                Settings settings =
-                        new Settings(Ports.free(), null, ProcessHandle.current().pid());
-                Stack raised = new Raising(new Home(home), settings, System.err::println).up();
+                // Kept after the run, not into the next one: its logs tell why a scenario failed.
+                Home home = new Home(Path.of("target/stack"));
+                new Stack(home).down();
+                Folders.delete(home.path());
+                Settings settings = new Settings(Ports.free(), null, ProcessHandle.current().pid());
+                Stack raised = new Raising(home, settings, System.err::println).up();
                 stack = new TestStack(raised);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
