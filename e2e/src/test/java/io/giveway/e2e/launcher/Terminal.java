@@ -46,7 +46,8 @@ public final class Terminal {
     }
 
     Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(launcher.toString()));
+        // a build in the background may ignore Ctrl-C, and would hand that down; a terminal does not
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT", launcher.toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())

@@ -136,9 +136,11 @@ final class PoolLoop {
     /** One cycle; true where it started something, so that another may find more. */
     private boolean cycle() throws Deposed {
         Led now = led.orElseThrow();
-        Instant at = parts.time().now(pool);
         now.memory().govern(parts.policies().current());
-        parts.live().write(pool, now.epoch(), now.memory().learn(parts.store().changed(pool, now.epoch(), at), at));
+        Instant seen = parts.time().now(pool);
+        parts.live().write(pool, now.epoch(), now.memory().learn(parts.store().changed(pool, now.epoch(), seen), seen));
+        // read after the changes: a start on GPUs that an end has just freed is never dated before that end
+        Instant at = parts.time().now(pool);
         List<StartAttempt> starts = starts(now.memory().planner().decide(at));
         if (starts.isEmpty()) {
             return false;
