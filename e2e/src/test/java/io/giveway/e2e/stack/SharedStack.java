@@ -40,7 +40,8 @@ final class SharedStack implements ParameterResolver {
                 Home home = new Home(Path.of("target/stack"));
                 new Stack(home).down();
                 Folders.delete(home.path());
-                Settings settings = new Settings(Ports.free(), null, ProcessHandle.current().pid());
+                Settings settings =
+                        new Settings(Ports.free(), null, ProcessHandle.current().pid());
                 Stack raised = new Raising(home, settings, System.err::println).up();
                 stack = new TestStack(raised);
             } catch (IOException e) {
