@@ -58,8 +58,11 @@ class DoorkeeperIT {
     @MethodSource("forged")
     void whatIsNotAValidTokenIs401(String door, String token) {
         assertUnauthenticated(given().header("Authorization", "Bearer " + token).get(door));
-        assertUnauthenticated(
-                given().header("Authorization", "Bearer " + token).body("{}").post(door));
+        if (!door.equals("/api/v1/me")) {
+            assertUnauthenticated(given().header("Authorization", "Bearer " + token)
+                    .body("{}")
+                    .post(door));
+        }
     }
 
     static Stream<String> doors() {
