@@ -28,6 +28,7 @@ saves go to ./checkpoints, so the same loop runs on a laptop.
             giveway.save(write)
 """
 
+import atexit
 import os
 import shutil
 import signal
@@ -48,6 +49,9 @@ def ready(signum=signal.SIGUSR1):
     In a job of several processes each of them calls it: all that catch the signal get it.
     """
     signal.signal(signum, _remember)
+    # An interpreter that ends gives the signal its default back, which kills: a loop that has read the request from the
+    # file and leaves would still meet the signal of the same request.
+    atexit.register(signal.signal, signum, signal.SIG_IGN)
     control = _control()
     if control:
         _write(control / "ready", "")

@@ -208,6 +208,21 @@ class Dying(Job):
         process.stdout.close()
         self.assertGreater(int((Path(self.told("checkpointed")) / "state").read_text()), 1)
 
+    def test_the_signal_does_not_kill_what_is_leaving_already(self):
+        program = """
+import giveway, os, signal
+
+class Late:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGUSR1)
+
+late = Late()
+giveway.ready()
+giveway.leave()
+"""
+        ended = subprocess.run([sys.executable, "-c", program], cwd=HERE)
+        self.assertEqual(ended.returncode, giveway.SAVED)
+
 
 class AtHome(unittest.TestCase):
     def test_the_same_loop_runs_without_giveway(self):
