@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A small OIDC issuer on a free port: discovery and keys, as a resource server reads them. Tokens come from
- * {@link TestTokens}; a service under test verifies them as it verifies a real provider's.
+ * A small OIDC issuer on a free port: discovery and keys, as a resource server reads them, and tokens for services that
+ * call each other. All other tokens come from {@link TestTokens}; a service under test verifies them as it verifies a real provider's.
  */
 public final class TestIssuer implements AutoCloseable {
 
@@ -36,6 +36,7 @@ public final class TestIssuer implements AutoCloseable {
             TestIssuer issuer = new TestIssuer(server);
             server.createContext("/.well-known/openid-configuration", exchange -> answer(exchange, issuer.discovery()));
             server.createContext("/jwks", exchange -> answer(exchange, keys()));
+            server.createContext("/token", exchange -> answer(exchange, serviceToken()));
             server.start();
             TestKeys.issuedBy(issuer.url());
             return issuer;
@@ -56,6 +57,12 @@ public final class TestIssuer implements AutoCloseable {
                 "authorization_endpoint", url() + "/authorize",
                 "token_endpoint", url() + "/token",
                 "id_token_signing_alg_values_supported", List.of("RS256"));
+    }
+
+    /** Whichever client asks, it is one of our own services. */
+    private static Map<String, Object> serviceToken() {
+        String token = TestTokens.machine("giveway-service").role("service").token();
+        return Map.of("access_token", token, "token_type", "Bearer", "expires_in", 300);
     }
 
     private static Map<String, Object> keys() {

@@ -1,0 +1,6 @@
+package io.giveway.notifier.preference;
+
+import io.giveway.contracts.question.Answerer;
+
+/** An address, and in which role its reader is written to. */
+public record Recipient(String address, Answerer role) {}
