@@ -7,14 +7,17 @@ import io.quarkus.logging.Log;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Goes its rounds; a round that fails is tried again by the next. */
+/** Goes its rounds; one that fails is tried again by the next, and is told once as long as it fails alike. */
 @Singleton
 final class Rounds {
 
     private final Notices notices;
     private final Questions questions;
     private final Postman postman;
+    private final Map<String, String> failing = new ConcurrentHashMap<>();
 
     Rounds(Notices notices, Questions questions, Postman postman) {
         this.notices = notices;
@@ -37,11 +40,17 @@ final class Rounds {
         go("mails", postman::deliver);
     }
 
-    private static void go(String what, Runnable round) {
+    private void go(String what, Runnable round) {
         try {
             round.run();
+            if (failing.remove(what) != null) {
+                Log.infof("%s: the rounds go well again", what);
+            }
         } catch (RuntimeException e) {
-            Log.warnf("%s: this round failed: %s", what, e.toString());
+            String fault = e.toString();
+            if (!fault.equals(failing.put(what, fault))) {
+                Log.warnf("%s: this round failed, the next tries again: %s", what, fault);
+            }
         }
     }
 }

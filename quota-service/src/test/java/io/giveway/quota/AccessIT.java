@@ -47,6 +47,7 @@ class AccessIT {
                         GET /api/v1/usage/quarantine                          | 401    | 403      | 403    | 403              | 403            | 200     | 403   | 403     | 403    | 403
                         POST /api/v1/usage/quarantine/{id}/resolution         | 401    | 403      | 403    | 403              | 403            | 422     | 403   | 403     | 403    | 403
                         GET /api/v1/alerts                                    | 401    | 403      | 200    | 200              | 200            | 200     | 403   | 403     | 200    | 403
+                        GET /internal/departments/{id}/contacts               | 401    | 403      | 403    | 403              | 403            | 403     | 403   | 403     | 403    | 200
                         GET /internal/standings                               | 401    | 403      | 403    | 403              | 403            | 403     | 403   | 403     | 403    | 200
                         POST /internal/holds                                  | 401    | 403      | 403    | 403              | 403            | 403     | 403   | 403     | 403    | 422
                         POST /internal/usages                                 | 401    | 403      | 403    | 403              | 403            | 403     | 403   | 403     | 403    | 200

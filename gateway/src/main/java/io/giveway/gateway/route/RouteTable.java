@@ -29,6 +29,9 @@ public final class RouteTable {
     /** Too long for any path of the gateway's own below /q. */
     private static final Pattern LINK = Pattern.compile("/q/[A-Za-z0-9._~-]{24,}");
 
+    /** What is asked about a job is the notifier's, not the queue-service's. */
+    private static final Pattern QUESTION = Pattern.compile("/api/v1/jobs/[^/]+/(question|confirmation)");
+
     private RouteTable() {}
 
     private static Map.Entry<String, Route> route(String prefix, Owner owner) {
@@ -39,6 +42,9 @@ public final class RouteTable {
     static Optional<Route> of(String path) {
         if (LINK.matcher(path).matches()) {
             return Optional.of(new Route(Owner.NOTIFIER, Access.LINK));
+        }
+        if (QUESTION.matcher(path).matches()) {
+            return Optional.of(new Route(Owner.NOTIFIER, Access.CALLER));
         }
         for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
             Route route = ROUTES.get(path.substring(0, end));

@@ -27,6 +27,9 @@ class RouteTableTest {
         "/api/v1/webhooks/1/deliveries/2/resend, NOTIFIER, CALLER",
         "/api/v1/me/notifications, NOTIFIER, CALLER",
         "/api/v1/admin/deliveries, NOTIFIER, CALLER",
+        "/api/v1/jobs/17/question, NOTIFIER, CALLER",
+        "/api/v1/jobs/17/confirmation, NOTIFIER, CALLER",
+        "/api/v1/jobs/17/questions, QUEUE, CALLER",
         "/agent/v1/pools/a100/agents/a/inventory, QUEUE, AGENT",
         "/agent/v1/attempts/j/1/logs, QUEUE, AGENT",
         "/q/abcdefghijklmnopqrstuvwx, NOTIFIER, LINK",
@@ -56,6 +59,8 @@ class RouteTableTest {
     void aTemplateIsPublicForItsOwnerOnly() {
         assertThat(RouteTable.isPublic("/api/v1/jobs/{id}", Owner.QUEUE)).isTrue();
         assertThat(RouteTable.isPublic("/api/v1/jobs/{id}", Owner.QUOTA)).isFalse();
+        assertThat(RouteTable.isPublic("/api/v1/jobs/{id}/question", Owner.NOTIFIER))
+                .isTrue();
         assertThat(RouteTable.isPublic("/q/{token}", Owner.NOTIFIER)).isTrue();
         assertThat(RouteTable.isPublic("/q/{token}", Owner.QUEUE)).isFalse();
     }

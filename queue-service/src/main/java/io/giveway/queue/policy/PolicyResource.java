@@ -29,7 +29,7 @@ public class PolicyResource {
 
     /** The version in force. */
     @GET
-    @RolesAllowed({Roles.MEMBER, Roles.RESOURCE_ADMIN, Roles.FINANCE, Roles.AGENT})
+    @RolesAllowed({Roles.MEMBER, Roles.RESOURCE_ADMIN, Roles.FINANCE, Roles.AGENT, Roles.SERVICE})
     public Response get() {
         return answer(policies.current());
     }

@@ -99,6 +99,10 @@ final class QuarkusApp implements Part {
             environment.putAll(stores);
             environment.put("GIVEWAY_SECRETS_KEY", site.secrets().key("workloads"));
         }
+        if (kind == ServiceKind.NOTIFIER) {
+            environment.put("GIVEWAY_LINK_KEY", site.secrets().key("links"));
+            environment.put("GIVEWAY_MAIL_ADDRESS_PATTERN", "{name}@example.org");
+        }
         if (policy != null) {
             environment.put("GIVEWAY_POLICY_FILE", policy.toString());
         }
