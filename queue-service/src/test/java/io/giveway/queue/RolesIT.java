@@ -43,6 +43,8 @@ class RolesIT {
                         GET /api/v1/jobs/{id}/logs                         | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
                         PUT /api/v1/jobs/{id}/hold                         | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
                         DELETE /api/v1/jobs/{id}/hold                      | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
+                        PUT /api/v1/jobs/{id}/override                     | 401    | 403      | 422    | 422              | 422            | 403     | 403   | 403
+                        DELETE /api/v1/jobs/{id}/override                  | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
                         DELETE /api/v1/jobs/{id}                           | 401    | 403      | 202    | 202              | 202            | 403     | 403   | 403
                         GET /api/v1/pools                                  | 401    | 403      | 200    | 200              | 200            | 200     | 200   | 200
                         GET /api/v1/pools/{pool}                           | 401    | 403      | 200    | 200              | 200            | 200     | 404   | 200
@@ -57,6 +59,8 @@ class RolesIT {
                         POST /agent/v1/attempts/{job}/{number}/reports     | 401    | 403      | 403    | 403              | 403            | 403     | 404   | 403
                         POST /agent/v1/attempts/{job}/{number}/logs        | 401    | 403      | 403    | 403              | 403            | 403     | 404   | 403
                         GET /internal/events                               | 401    | 403      | 403    | 403              | 403            | 403     | 403   | 403
+                        GET /internal/questions                            | 401    | 403      | 403    | 403              | 403            | 403     | 403   | 403
+                        PUT /internal/questions/{id}                       | 401    | 403      | 403    | 403              | 403            | 403     | 403   | 403
                         """)
                 .with("id", job)
                 .with("pool", pool.toString())
@@ -67,6 +71,8 @@ class RolesIT {
                 .body("POST /api/v1/jobs", "{}")
                 .body("POST /api/v1/jobs/batch", "{}")
                 .body("PUT /api/v1/jobs/{id}/hold", stays)
+                .body("PUT /api/v1/jobs/{id}/override", "{}")
+                .body("PUT /internal/questions/{id}", "{}")
                 .body("PUT /api/v1/pools/{pool}", "{}")
                 .body("PUT /api/v1/pools/{pool}/nodes/{node}", "{}")
                 .body("PUT /api/v1/policy", "{}")

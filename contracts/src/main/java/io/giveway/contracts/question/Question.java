@@ -1,6 +1,7 @@
 package io.giveway.contracts.question;
 
 import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.job.Decider;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -20,5 +21,5 @@ public record Question(
         @Nullable Instant deadline,
         int reminders,
         boolean undeliverable,
-        @Nullable Answerer answeredBy,
+        @Nullable Decider answeredBy,
         @Nullable Instant answeredAt) {}

@@ -1,6 +1,7 @@
 package io.giveway.contracts.question;
 
 import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.job.Decider;
 import java.time.Instant;
 
 /**
@@ -10,4 +11,4 @@ import java.time.Instant;
  * @param since names the stretch of waiting, as {@link WaitingP0} did
  * @param by the person or address that answered, or {@code system}
  */
-public record QuestionRecord(JobId job, Instant since, QuestionStep step, String by, Answerer role, Instant at) {}
+public record QuestionRecord(JobId job, Instant since, QuestionStep step, String by, Decider role, Instant at) {}

@@ -1,9 +1,9 @@
 package io.giveway.notifier.delivery;
 
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.notice.Delivery;
 import io.giveway.contracts.notice.DeliveryState;
 import io.giveway.contracts.notice.MailKind;
-import io.giveway.contracts.question.Answerer;
 import io.giveway.notifier.mail.JobFacts;
 import jakarta.persistence.Column;
 import jakarta.persistence.Convert;
@@ -37,7 +37,7 @@ public class DeliveryRow {
     public @Nullable Integer slot;
 
     @Enumerated(EnumType.STRING)
-    public @Nullable Answerer role;
+    public @Nullable Decider role;
 
     @Convert(converter = FactsColumn.class)
     @ColumnTransformer(write = "cast(? as jsonb)")

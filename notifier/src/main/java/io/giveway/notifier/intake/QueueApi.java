@@ -29,7 +29,7 @@ public interface QueueApi {
     @Path("/internal/events")
     Page<FeedEvent> events(@QueryParam("after") long after, @QueryParam("limit") int limit);
 
-    /** The P0s that have waited at least so long since they became P0, were last kept or last started. */
+    /** The P0s that have waited over a time since they became P0, were last kept or last started. */
     @GET
     @Path("/internal/questions")
     List<WaitingP0> waiting(@QueryParam("waited") Duration waited);

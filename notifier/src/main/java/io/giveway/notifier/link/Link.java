@@ -1,8 +1,8 @@
 package io.giveway.notifier.link;
 
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import java.time.Instant;
 import java.util.UUID;
 
 /** What a link is for: one question, answered in one role, until one instant. It names no decision: only a POST decides. */
-public record Link(UUID question, Answerer role, Instant expires) {}
+public record Link(UUID question, Decider role, Instant expires) {}

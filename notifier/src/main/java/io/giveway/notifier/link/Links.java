@@ -1,6 +1,6 @@
 package io.giveway.notifier.link;
 
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import jakarta.inject.Singleton;
 import java.net.URI;
 import java.time.Clock;
@@ -40,7 +40,7 @@ public final class Links {
     }
 
     /** The page on which somebody in this role answers. */
-    public URI to(UUID question, Answerer role) {
+    public URI to(UUID question, Decider role) {
         Instant expires = clock.instant().plus(valid);
         return publicUrl.resolve("/q/" + signer.token(new Link(question, role, expires)));
     }

@@ -1,6 +1,6 @@
 package io.giveway.notifier.link;
 
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -78,7 +78,7 @@ final class Signer {
 
     private static Link link(ByteBuffer content) {
         UUID question = new UUID(content.getLong(), content.getLong());
-        Answerer role = Answerer.values()[content.get()];
+        Decider role = Decider.values()[content.get()];
         return new Link(question, role, Instant.ofEpochSecond(content.getLong()));
     }
 

@@ -1,8 +1,8 @@
 package io.giveway.notifier.preference;
 
 import io.giveway.contracts.id.DepartmentId;
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.notice.MailKind;
-import io.giveway.contracts.question.Answerer;
 import io.giveway.notifier.intake.Neighbours;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ public class AddressBook {
     public List<Recipient> ofQuestion(String owner, DepartmentId department, List<String> resourceAdmins) {
         Map<String, Recipient> recipients = new LinkedHashMap<>();
         add(recipients, ownOrContacts(owner, department));
-        add(recipients, checked(resourceAdmins, Answerer.RESOURCE_ADMIN));
+        add(recipients, checked(resourceAdmins, Decider.RESOURCE_ADMIN));
         return List.copyOf(recipients.values());
     }
 
@@ -42,17 +42,17 @@ public class AddressBook {
     private List<Recipient> ownOrContacts(String owner, DepartmentId department) {
         return own(owner)
                 .map(List::of)
-                .orElseGet(() -> checked(neighbours.contacts(department), Answerer.DEPARTMENT_CONTACT));
+                .orElseGet(() -> checked(neighbours.contacts(department), Decider.DEPARTMENT_CONTACT));
     }
 
     private Optional<Recipient> own(String owner) {
         return people.findByIdOptional(owner)
                 .flatMap(person -> Optional.ofNullable(person.address))
                 .or(() -> settings.addressPattern().flatMap(pattern -> Address.of(owner, pattern)))
-                .map(address -> new Recipient(address, Answerer.OWNER));
+                .map(address -> new Recipient(address, Decider.OWNER));
     }
 
-    private static List<Recipient> checked(List<String> addresses, Answerer role) {
+    private static List<Recipient> checked(List<String> addresses, Decider role) {
         return addresses.stream()
                 .flatMap(address -> Address.checked(address).stream())
                 .map(address -> new Recipient(address, role))

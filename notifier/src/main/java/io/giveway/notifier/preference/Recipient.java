@@ -1,6 +1,6 @@
 package io.giveway.notifier.preference;
 
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 
 /** An address, and in which role its reader is written to. */
-public record Recipient(String address, Answerer role) {}
+public record Recipient(String address, Decider role) {}

@@ -1,7 +1,7 @@
 package io.giveway.notifier.question;
 
 import io.giveway.contracts.id.DepartmentId;
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.question.Decision;
 import io.giveway.contracts.question.QuestionState;
 import io.giveway.contracts.question.QuestionStep;
@@ -99,14 +99,14 @@ public class QuestionBook implements PanacheRepositoryBase<QuestionRow, UUID> {
         if (step instanceof Step.Remind remind) {
             remind(row, remind, schedule, resourceAdmins, now);
         } else if (step instanceof Step.Expire) {
-            close(row, Decision.DEMOTE, "system", Answerer.SYSTEM, now);
+            close(row, Decision.DEMOTE, "system", Decider.SYSTEM, now);
         }
         row.undeliverable = row.acceptedAt == null && (row.undeliverable || deliveries.isRefused(id));
     }
 
     /** The first answer counts. False where there was one before, or nothing to decide. */
     @Transactional
-    boolean answer(UUID id, Decision decision, String by, Answerer role, Instant now) {
+    boolean answer(UUID id, Decision decision, String by, Decider role, Instant now) {
         QuestionRow row = locked(id);
         if (row.state != QuestionState.OPEN) {
             return false;
@@ -186,7 +186,7 @@ public class QuestionBook implements PanacheRepositoryBase<QuestionRow, UUID> {
         return new JobFacts(row.job, row.name, row.department, row.pool, row.gpus, row.reference, null, now, deadline);
     }
 
-    private void close(QuestionRow row, Decision decision, String by, Answerer role, Instant now) {
+    private void close(QuestionRow row, Decision decision, String by, Decider role, Instant now) {
         row.state = decision == Decision.KEEP ? QuestionState.KEPT : QuestionState.DEMOTED;
         row.answeredBy = by;
         row.answeredRole = role;

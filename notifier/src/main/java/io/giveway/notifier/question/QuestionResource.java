@@ -6,8 +6,8 @@ import io.giveway.chassis.caller.NeedsScope;
 import io.giveway.chassis.caller.Roles;
 import io.giveway.chassis.problem.Refused;
 import io.giveway.contracts.id.DepartmentId;
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.problem.ProblemType;
-import io.giveway.contracts.question.Answerer;
 import io.giveway.contracts.question.Confirmation;
 import io.giveway.contracts.question.Question;
 import io.giveway.contracts.question.QuestionState;
@@ -49,7 +49,7 @@ public class QuestionResource {
     @NeedsScope("jobs:submit")
     public Question confirm(@PathParam("id") String job, Confirmation confirmation) {
         QuestionRow question = visible(job);
-        Answerer role = role(question);
+        Decider role = role(question);
         if (confirmation.decision() == null) {
             throw Refused.invalid("decision", "must be one of KEEP, DEMOTE");
         }
@@ -69,17 +69,17 @@ public class QuestionResource {
                 .orElseThrow(Refused::notFound);
     }
 
-    private Answerer role(QuestionRow question) {
+    private Decider role(QuestionRow question) {
         Caller who = caller.get();
         DepartmentId department = new DepartmentId(question.department);
         if (who.isMember(department) && who.name().equals(question.owner)) {
-            return Answerer.OWNER;
+            return Decider.OWNER;
         }
         if (who.isAdmin(department)) {
-            return Answerer.DEPARTMENT_ADMIN;
+            return Decider.DEPARTMENT_ADMIN;
         }
         if (who.isResourceAdmin()) {
-            return Answerer.RESOURCE_ADMIN;
+            return Decider.RESOURCE_ADMIN;
         }
         throw Refused.of(ProblemType.FORBIDDEN, "only its owner and admins answer for a job");
     }

@@ -1,7 +1,7 @@
 package io.giveway.notifier.question;
 
 import io.giveway.contracts.id.JobId;
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.question.Question;
 import io.giveway.contracts.question.QuestionState;
 import jakarta.persistence.Column;
@@ -64,7 +64,7 @@ public class QuestionRow {
 
     @Enumerated(EnumType.STRING)
     @Column(name = "answered_role")
-    public @Nullable Answerer answeredRole;
+    public @Nullable Decider answeredRole;
 
     @Column(name = "answered_at")
     public @Nullable Instant answeredAt;

@@ -1,8 +1,8 @@
 package io.giveway.notifier.question;
 
 import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.policy.Policy;
-import io.giveway.contracts.question.Answerer;
 import io.giveway.contracts.question.Decision;
 import io.giveway.contracts.question.QuestionRecord;
 import io.giveway.contracts.question.QuestionState;
@@ -65,7 +65,7 @@ public class Questions {
     }
 
     /** The first answer counts; it takes effect at once where the queue-service can be reached, else as soon as it can. */
-    boolean answer(UUID id, Decision decision, String by, Answerer role) {
+    boolean answer(UUID id, Decision decision, String by, Decider role) {
         boolean counted = book.answer(id, decision, by, role, clock.instant());
         if (counted) {
             book.byId(id).ifPresent(this::tell);
@@ -121,7 +121,7 @@ public class Questions {
                 row.since,
                 step,
                 answer ? Objects.requireNonNull(row.answeredBy) : "system",
-                answer ? Objects.requireNonNull(row.answeredRole) : Answerer.SYSTEM,
+                answer ? Objects.requireNonNull(row.answeredRole) : Decider.SYSTEM,
                 Objects.requireNonNullElse(at, row.openedAt));
     }
 }

@@ -2,8 +2,8 @@ package io.giveway.notifier.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.notice.MailKind;
-import io.giveway.contracts.question.Answerer;
 import io.giveway.notifier.mail.Handover;
 import io.giveway.notifier.mail.JobFacts;
 import io.giveway.notifier.nearby.Nearby;
@@ -82,7 +82,7 @@ class DeliveriesIT {
 
     private void put(int event) {
         JobFacts job = new JobFacts("j-1", "train", "vision", "a100", null, null, null, Scene.TEN, null);
-        Recipient alice = new Recipient("alice@example.org", Answerer.OWNER);
+        Recipient alice = new Recipient("alice@example.org", Decider.OWNER);
         QuarkusTransaction.requiringNew()
                 .run(() -> deliveries.notify(
                         event, MailKind.SUSPENDED, alice, job, Scene.TEN, Scene.TEN.plus(Duration.ofDays(1))));

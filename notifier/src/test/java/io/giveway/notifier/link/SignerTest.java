@@ -3,7 +3,7 @@ package io.giveway.notifier.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -15,7 +15,7 @@ class SignerTest {
     private static final byte[] KEY = "0123456789abcdef0123456789abcdef".getBytes(StandardCharsets.UTF_8);
     private static final byte[] OTHER = "another key of thirty-two bytes.".getBytes(StandardCharsets.UTF_8);
     private static final Instant NOW = Instant.parse("2026-03-02T10:00:00Z");
-    private static final Link LINK = new Link(UUID.randomUUID(), Answerer.RESOURCE_ADMIN, NOW.plusSeconds(60));
+    private static final Link LINK = new Link(UUID.randomUUID(), Decider.RESOURCE_ADMIN, NOW.plusSeconds(60));
 
     private final Signer signer = new Signer(List.of(KEY));
 

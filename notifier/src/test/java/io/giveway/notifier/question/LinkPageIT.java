@@ -3,7 +3,7 @@ package io.giveway.notifier.question;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.question.QuestionState;
 import io.giveway.contracts.question.QuestionStep;
 import io.giveway.notifier.nearby.Nearby;
@@ -65,7 +65,7 @@ class LinkPageIT {
         assertThat(first.statusCode()).isEqualTo(200);
         assertThat(first.asString()).contains("It stays P0");
         assertThat(QueueNearby.told().get(1).step()).isEqualTo(QuestionStep.KEPT);
-        assertThat(QueueNearby.told().get(1).role()).isEqualTo(Answerer.OWNER);
+        assertThat(QueueNearby.told().get(1).role()).isEqualTo(Decider.OWNER);
         Response second = given().formParam("decision", "DEMOTE").post(admin);
         assertThat(second.statusCode()).isEqualTo(409);
         assertThat(second.asString()).contains("keep it P0, by the owner at 2026-03-02T10:00:00Z");
@@ -82,7 +82,7 @@ class LinkPageIT {
         assertThat(given().formParam("decision", "DEMOTE").post(admin).asString())
                 .contains("It is a P1 now");
         assertThat(QueueNearby.told().get(1).step()).isEqualTo(QuestionStep.DEMOTED);
-        assertThat(QueueNearby.told().get(1).role()).isEqualTo(Answerer.RESOURCE_ADMIN);
+        assertThat(QueueNearby.told().get(1).role()).isEqualTo(Decider.RESOURCE_ADMIN);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.giveway.notifier.question;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.question.QuestionStep;
 import io.giveway.notifier.nearby.Nearby;
 import io.giveway.notifier.nearby.QueueNearby;
@@ -75,11 +75,11 @@ class QuestionResourceIT {
     void adminsAnswerForTheirDepartmentAndForAll() {
         assertThat(confirm(TestTokens.person("amir").admin("vision")).statusCode())
                 .isEqualTo(200);
-        assertThat(QueueNearby.told().get(1).role()).isEqualTo(Answerer.DEPARTMENT_ADMIN);
+        assertThat(QueueNearby.told().get(1).role()).isEqualTo(Decider.DEPARTMENT_ADMIN);
         ask();
         assertThat(confirm(TestTokens.person("rosa").role("resource-admin")).statusCode())
                 .isEqualTo(200);
-        assertThat(QueueNearby.told().get(1).role()).isEqualTo(Answerer.RESOURCE_ADMIN);
+        assertThat(QueueNearby.told().get(1).role()).isEqualTo(Decider.RESOURCE_ADMIN);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.giveway.notifier.question;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.giveway.contracts.question.Answerer;
+import io.giveway.contracts.job.Decider;
 import io.giveway.contracts.question.QuestionRecord;
 import io.giveway.contracts.question.QuestionState;
 import io.giveway.contracts.question.QuestionStep;
@@ -57,7 +57,7 @@ class QuestionsIT {
         scene.after(Duration.ofMinutes(1));
         assertThat(steps()).containsExactly(QuestionStep.ASKED, QuestionStep.DEMOTED);
         QuestionRecord demoted = QueueNearby.told().get(1);
-        assertThat(demoted.role()).isEqualTo(Answerer.SYSTEM);
+        assertThat(demoted.role()).isEqualTo(Decider.SYSTEM);
         assertThat(demoted.since()).isEqualTo(Scene.p0().since());
         scene.after(Duration.ofMinutes(10));
         assertThat(Scene.recipients()).hasSize(6);

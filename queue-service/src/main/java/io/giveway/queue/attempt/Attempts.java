@@ -42,6 +42,18 @@ public class Attempts implements PanacheRepositoryBase<AttemptRow, AttemptRow.Ke
                 .firstResultOptional();
     }
 
+    /** The latest attempt of a job. */
+    public Optional<AttemptRow> last(String job) {
+        return find("job = ?1 order by number desc", job).firstResultOptional();
+    }
+
+    /** The latest attempts of these jobs, as far as they had any. */
+    public List<AttemptRow> lastOf(Collection<String> jobs) {
+        return jobs.isEmpty()
+                ? List.of()
+                : list("job in ?1 and number = (select j.lastAttempt from JobRow j where j.id = job)", jobs);
+    }
+
     /** Whether a later attempt of the same job has left a checkpoint. */
     boolean laterSaved(AttemptRow attempt) {
         return count("job = ?1 and number > ?2 and checkpointPath is not null", attempt.job, attempt.number) > 0;
@@ -65,7 +77,8 @@ public class Attempts implements PanacheRepositoryBase<AttemptRow, AttemptRow.Ke
     List<AttemptRow> limitedIn(PoolId pool) {
         return list(
                 "endedAt is null and runningAt is not null and pool = ?1"
-                        + " and job in (select j.id from JobRow j where j.pool = ?1 and j.finishedAt is null and j.timeLimitMillis is not null)",
+                        + " and job in (select j.id from JobRow j where j.pool = ?1 and j.finishedAt is null"
+                        + " and (j.timeLimitMillis is not null or j.tierLimitMillis is not null))",
                 pool.value());
     }
 

@@ -42,7 +42,7 @@ public class Deadlines {
     }
 
     private static boolean spent(JobRow job, AttemptRow attempt, Instant now) {
-        Long limit = job.timeLimitMillis;
+        Long limit = job.limitMillis();
         Instant running = attempt.runningAt;
         return limit != null
                 && running != null

@@ -8,6 +8,7 @@ import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Appends what admins change, in the transaction of the change. */
 @ApplicationScoped
@@ -26,11 +27,19 @@ public class Audit {
     /** Who did what to which subject; for what concerns no single department. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void record(String actor, String action, String subject, Map<String, Object> data) {
+        record(null, actor, action, subject, data);
+    }
+
+    /** The same for what concerns a department. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void record(
+            @Nullable String department, String actor, String action, String subject, Map<String, Object> data) {
         try {
             entities.createNativeQuery("""
-                            insert into queue.audit (actor, action, subject, data, at)
-                            values (:actor, :action, :subject, cast(:data as jsonb), :at)
+                            insert into queue.audit (department, actor, action, subject, data, at)
+                            values (:department, :actor, :action, :subject, cast(:data as jsonb), :at)
                             """)
+                    .setParameter("department", department)
                     .setParameter("actor", actor)
                     .setParameter("action", action)
                     .setParameter("subject", subject)

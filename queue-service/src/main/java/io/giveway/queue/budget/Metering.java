@@ -83,6 +83,15 @@ public class Metering {
         }
     }
 
+    /** What has run so far, up to the last word of its agent, is told as it was: tier or lane are about to change. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void cut(JobRow job, AttemptRow attempt, Instant now) {
+        AgentRow agent = entities.find(AgentRow.class, new AgentRow.Key(attempt.pool, attempt.agent));
+        if (agent != null) {
+            slice(job, attempt, agent.heardAt.isAfter(now) ? now : agent.heardAt);
+        }
+    }
+
     private static boolean isDue(AttemptRow row, @Nullable Instant heard) {
         return row.billedUntil != null
                 && heard != null

@@ -4,6 +4,7 @@ import io.giveway.contracts.id.PoolId;
 import io.giveway.queue.agent.Leases;
 import io.giveway.queue.attempt.Deadlines;
 import io.giveway.queue.budget.Metering;
+import io.giveway.queue.override.Expiries;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 
@@ -14,16 +15,19 @@ class Reviews {
     private final Leases leases;
     private final Deadlines deadlines;
     private final Metering metering;
+    private final Expiries expiries;
 
-    Reviews(Leases leases, Deadlines deadlines, Metering metering) {
+    Reviews(Leases leases, Deadlines deadlines, Metering metering, Expiries expiries) {
         this.leases = leases;
         this.deadlines = deadlines;
         this.metering = metering;
+        this.expiries = expiries;
     }
 
     void review(PoolId pool, Instant now) {
         leases.review(pool, now);
         deadlines.review(pool, now);
         metering.review(pool, now);
+        expiries.review(pool, now);
     }
 }

@@ -16,6 +16,12 @@ public enum EventType {
     JOB_DROPPED("job.dropped-to-normal"),
     JOB_RETURNED("job.returned-to-priority"),
     JOB_MOVED("job.moved"),
+    JOB_OVERRIDDEN("job.overridden"),
+    JOB_OVERRIDE_ENDED("job.override-ended"),
+    JOB_DEMOTED("job.demoted"),
+    JOB_QUESTION_ASKED("job.question-asked"),
+    JOB_QUESTION_ANSWERED("job.question-answered"),
+    JOB_QUESTION_UNDELIVERABLE("job.question-undeliverable"),
     ATTEMPT_UNCONFIRMED("attempt.unconfirmed");
 
     private static final String PREFIX = "io.giveway.";

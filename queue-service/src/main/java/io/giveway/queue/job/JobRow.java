@@ -54,6 +54,10 @@ public class JobRow {
     @Column(name = "tier_since")
     public Instant tierSince;
 
+    /** When somebody last said that it still is P0. */
+    @Column(name = "kept_at")
+    public @Nullable Instant keptAt;
+
     @Enumerated(EnumType.STRING)
     public Lane lane;
 
@@ -80,6 +84,10 @@ public class JobRow {
 
     @Column(name = "time_limit_ms")
     public @Nullable Long timeLimitMillis;
+
+    /** The limit that holds beside it: of a P1 that saves nothing and was a P0 before. */
+    @Column(name = "tier_limit_ms")
+    public @Nullable Long tierLimitMillis;
 
     @Column(name = "checkpoint_supported")
     public boolean checkpointSupported;
@@ -187,6 +195,14 @@ public class JobRow {
 
     @Version
     public long version;
+
+    /** The time on GPUs that the whole life may have; null where nothing limits it. */
+    public @Nullable Long limitMillis() {
+        if (timeLimitMillis == null || tierLimitMillis == null) {
+            return timeLimitMillis == null ? tierLimitMillis : timeLimitMillis;
+        }
+        return Math.min(timeLimitMillis, tierLimitMillis);
+    }
 
     /** All eligible waiting up to an instant; one that lies before the open stretch adds nothing. */
     public Duration waitedAt(Instant now) {

@@ -31,6 +31,7 @@ final class JobView {
      * @param now the pool's time
      */
     static Job of(JobRow row, List<AttemptRow> attempts, Place place, Instant now) {
+        Long limit = row.limitMillis();
         return new Job(
                 new JobId(row.id),
                 row.name,
@@ -49,7 +50,7 @@ final class JobView {
                 Duration.ofMillis(row.expectedMillis),
                 row.expectedEnd,
                 row.expectedEnd != null && now.isAfter(row.expectedEnd),
-                row.timeLimitMillis == null ? null : Duration.ofMillis(row.timeLimitMillis),
+                limit == null ? null : Duration.ofMillis(limit),
                 checkpoint(row, attempts),
                 row.admissionCategory == null && row.admissionReference == null && row.admissionDeadline == null
                         ? null

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts jobs together for their department: the row, its attempts, and where it stands in the queue now. */
 @ApplicationScoped
-class JobViews {
+public class JobViews {
 
     private static final Logger LOG = Logger.getLogger(JobViews.class);
 
@@ -44,7 +44,7 @@ class JobViews {
 
     /** One job. */
     @Transactional
-    Job of(JobRow row) {
+    public Job of(JobRow row) {
         return render(row, attempts.of(new JobId(row.id)));
     }
 

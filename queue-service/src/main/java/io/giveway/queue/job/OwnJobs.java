@@ -40,7 +40,7 @@ public class OwnJobs {
     }
 
     /** The same, locked for the transaction. */
-    JobRow requireLocked(Caller caller, JobId id) {
+    public JobRow requireLocked(Caller caller, JobId id) {
         return jobs.lock(id).filter(row -> sees(caller, row)).orElseThrow(Refused::notFound);
     }
 

@@ -3,6 +3,7 @@ package io.giveway.queue.job;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -38,6 +39,32 @@ public class WaitIntervals {
                     .setParameter("now", now)
                     .executeUpdate();
         }
+    }
+
+    /** Ends the open interval, if it has begun, and goes on in another: tier or lane are about to change. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void cut(JobRow job, Instant now) {
+        Instant since = job.waitingSince;
+        if (since != null && !since.isAfter(now)) {
+            close(job, now);
+            job.waitingSince = now;
+        }
+    }
+
+    /** Eligible waiting from one instant to another, whatever the tier, lane and pool. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public Duration waitedSince(JobRow job, Instant from, Instant now) {
+        BigDecimal closed = (BigDecimal) entities.createNativeQuery("""
+                        select coalesce(sum(extract(epoch from ended_at - greatest(started_at, :from))), 0)
+                        from queue.wait_interval where job = :job and ended_at > :from
+                        """, BigDecimal.class)
+                .setParameter("job", job.id)
+                .setParameter("from", from)
+                .getSingleResult();
+        Instant open = job.waitingSince;
+        Instant since = open == null || open.isBefore(from) ? from : open;
+        Duration running = open == null || !now.isAfter(since) ? Duration.ZERO : Duration.between(since, now);
+        return Duration.ofMillis(closed.movePointRight(3).longValue()).plus(running);
     }
 
     /** Begins an interval at an instant, which lies ahead for a {@code notBefore}. */

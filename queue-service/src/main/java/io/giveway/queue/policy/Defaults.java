@@ -7,9 +7,9 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /** The policy of an installation that nobody has changed (docs/rules.md, section 14). */
-final class Defaults {
+public final class Defaults {
 
-    static final Policy POLICY = new Policy(
+    public static final Policy POLICY = new Policy(
             new Policy.Weight(new Policy.Weight.Base(new BigDecimal(100), new BigDecimal(30), new BigDecimal(5))),
             new Policy.Aging(Duration.ofMinutes(30), new BigDecimal("0.1"), new BigDecimal("0.5"), null),
             new Policy.Peak(new BigDecimal("0.80"), new BigDecimal("0.75")),

@@ -1,7 +1,7 @@
-package io.giveway.contracts.question;
+package io.giveway.contracts.job;
 
-/** In which role somebody answered. */
-public enum Answerer {
+/** In which role somebody decided about a job: by an override, or by the answer to a question. */
+public enum Decider {
     /** Who submitted the job. */
     OWNER,
     /** A contact of the department, asked where the owner has no mailbox. */
