@@ -1,90 +1,167 @@
 package io.giveway.planner;
 
+import io.giveway.planner.Decision.RollBack;
 import io.giveway.planner.Why.Rule;
 import io.giveway.planner.order.Ranked;
-import io.giveway.planner.place.Grid;
 import io.giveway.planner.place.Placement;
-import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.PoolState;
+import io.giveway.planner.preempt.Claim;
+import io.giveway.planner.reserve.Reservation;
+import io.giveway.planner.reserve.Reservation.Kind;
+import io.giveway.planner.reserve.Timeline;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One pass over the queue at one instant, on a copy of the grid that shows what has been decided so far. */
+/**
+ * One pass over the queue at one instant: plans under way first, then permits, then each job in order, which starts, takes
+ * GPUs of others, gets a reservation or is passed over.
+ */
 final class Cycle {
 
-    private final PoolState pool;
-    private final Grid grid;
-    private final Map<String, Integer> gpusHeld = new HashMap<>();
-    private final List<Decision> decisions = new ArrayList<>();
-    private final Instant now;
+    private final Draft draft;
+    private final WaitingLine line;
+    private final Preemptions preemptions;
+    private final Set<String> reserved = new HashSet<>();
+    private boolean headKept;
 
-    Cycle(PoolState pool, Instant now) {
-        this.pool = pool;
-        this.now = now;
-        this.grid = pool.grid().copy();
-        for (Attempt attempt : pool.attempts()) {
-            gpusHeld.merge(attempt.job().department(), attempt.placement().gpus(), Integer::sum);
-        }
+    Cycle(PoolState pool, WaitingLine line, Instant now) {
+        this.draft = new Draft(pool, now);
+        this.line = line;
+        this.preemptions = new Preemptions(draft, line);
     }
 
-    List<Decision> serve(List<Ranked> queue) {
-        for (Ranked ranked : queue) {
-            if (ranked.job().waiting().eligible(now)) {
-                serve(ranked);
+    List<Decision> decide() {
+        new Fencing(draft, line).settle();
+        List<Ranked> large = new Permits(draft).grant(line.starved());
+        boolean privilegedKept = false;
+        for (Ranked ranked : line) {
+            if (!privilegedKept && !ranked.urgent()) {
+                large.forEach(starved -> privilege(starved, Kind.PERMIT));
+                line.pastObjective().forEach(late -> privilege(late, Kind.OBJECTIVE));
+                privilegedKept = true;
+            }
+            visit(ranked);
+        }
+        if (draft.reservations() > 0) {
+            for (Reservation kept : draft.timeline().reservations()) {
+                draft.add(new Decision.Reserve(
+                        kept.holder().job().id(), kept.start(), kept.placement(), draft.why(Rule.RESERVATION)));
             }
         }
-        return decisions;
+        return draft.decisions();
     }
 
-    private void serve(Ranked ranked) {
+    private void privilege(Ranked ranked, Kind kind) {
         Job job = ranked.job();
-        if (!pool.capacity().fits(job.shape())) {
+        if (draft.settled(job.id())
+                || !draft.everFits(job.shape())
+                || draft.room(job) < job.shape().least()) {
+            return;
+        }
+        if (!start(ranked) && mayReserve() && !preemptOverdue(ranked)) {
+            reserve(ranked, kind);
+        }
+    }
+
+    private void visit(Ranked ranked) {
+        Job job = ranked.job();
+        if (draft.settled(job.id()) || !job.waiting().eligible(draft.now)) {
+            return;
+        }
+        if (!draft.everFits(job.shape())) {
             pause(job, Pause.DOES_NOT_FIT);
             return;
         }
-        int room = pool.maxGpus(job.department()) - gpusHeld.getOrDefault(job.department(), 0);
-        if (room < job.shape().least()) {
+        boolean room = draft.room(job) >= job.shape().least();
+        if (room && start(ranked)) {
+            return;
+        }
+        Claim claim = preemptions.claim(ranked);
+        if (claim != null && preemptions.preempt(claim)) {
+            if (!draft.settled(job.id())) {
+                reserve(ranked, Kind.HEAD);
+            }
+            return;
+        }
+        if (draft.fenceOf(job.id()) != null) {
+            draft.add(new RollBack(job.id(), RollBack.Cause.NO_PROOF, draft.why(Rule.PLAN_FAILED)));
+            return;
+        }
+        if (!room) {
             pause(job, Pause.DEPARTMENT_LIMIT);
             return;
         }
-        Placement placement = grid.placeLargest(job.shape().atMost(room), grid.free());
-        if (placement == null) {
-            unpause(job);
-            return;
+        unpause(job);
+        boolean suspended = job.waiting().suspended();
+        if ((suspended || !headKept) && mayReserve() && !reserved.contains(job.id()) && !preemptOverdue(ranked)) {
+            boolean kept = reserve(ranked, headKept ? Kind.SUSPENDED : Kind.HEAD);
+            headKept |= kept;
         }
-        start(ranked, placement);
     }
 
-    private void start(Ranked ranked, Placement placement) {
+    private boolean start(Ranked ranked) {
+        Placement placement = place(ranked);
+        if (placement == null) {
+            return false;
+        }
+        draft.start(
+                ranked, placement, draft.reserved(ranked, placement) ? Rule.FITS_BEFORE_RESERVATION : Rule.FITS_FREE);
+        return true;
+    }
+
+    private @Nullable Placement place(Ranked ranked) {
         Job job = ranked.job();
-        grid.take(placement);
-        gpusHeld.merge(job.department(), placement.gpus(), Integer::sum);
-        Duration remaining = job.remainingAt(placement.gpus());
-        decisions.add(
-                new Decision.StartAttempt(job, placement, remaining, ranked.standing(), false, why(Rule.FITS_FREE)));
+        Shape shape = job.shape().atMost(draft.room(job));
+        for (int size = shape.gpus(); size >= shape.least(); size -= shape.step()) {
+            Placement placement = draft.grid.place(shape.sized(size), draft.open(ranked, job.remainingAt(size)));
+            if (placement != null) {
+                return placement;
+            }
+        }
+        return null;
+    }
+
+    private boolean mayReserve() {
+        return draft.reservations() < draft.policy.reservationMax();
+    }
+
+    private boolean preemptOverdue(Ranked ranked) {
+        boolean fillers = draft.pool.attempts().stream().anyMatch(a -> a.filler() && a.overdue(draft.now));
+        return fillers
+                && preemptions.preempt(preemptions.overdue(ranked))
+                && draft.settled(ranked.job().id());
+    }
+
+    private boolean reserve(Ranked ranked, Kind kind) {
+        Job job = ranked.job();
+        Shape shape = job.shape().sized(job.shape().least());
+        Duration duration = job.remainingAt(shape.gpus());
+        Timeline.Release first = draft.timeline().earliest(ranked, shape, duration, draft.grid, draft.now, Instant.MAX);
+        if (first == null) {
+            return false;
+        }
+        reserved.add(job.id());
+        draft.keep(new Reservation(ranked, kind, first.at(), first.at().plus(duration), first.placement()));
+        return true;
     }
 
     private void pause(Job job, Pause reason) {
         if (job.waiting().pause() != reason) {
-            decisions.add(new Decision.PauseAging(job.id(), reason, why(Rule.ELIGIBILITY)));
+            draft.add(new Decision.PauseAging(job.id(), reason, draft.why(Rule.ELIGIBILITY)));
         }
     }
 
     private void unpause(Job job) {
-        @Nullable Pause pause = job.waiting().pause();
+        Pause pause = job.waiting().pause();
         if (pause == Pause.DOES_NOT_FIT || pause == Pause.DEPARTMENT_LIMIT) {
-            decisions.add(new Decision.ResumeAging(job.id(), why(Rule.ELIGIBILITY)));
+            draft.add(new Decision.ResumeAging(job.id(), draft.why(Rule.ELIGIBILITY)));
         }
-    }
-
-    private Why why(Rule rule) {
-        return new Why(rule, pool.policy().version(), pool.peak(), List.of());
     }
 }

@@ -19,7 +19,7 @@ public final class ReferencePlanner implements Planner {
 
     @Override
     public List<Decision> decide(Instant now) {
-        return new Cycle(pool, now).serve(queue(now));
+        return new Cycle(pool, new SortedLine(pool, now), now).decide();
     }
 
     @Override

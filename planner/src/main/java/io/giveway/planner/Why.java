@@ -29,7 +29,7 @@ public record Why(Rule rule, long policyVersion, boolean peak, List<Rejected> re
         /** A starved P2 is given a GPU (section 8). */
         PERMIT,
         /** The holder of a reservation takes those of an overdue filler (section 9). */
-        OVERDUE_FILLER,
+        OVERDUE,
         /** All GPUs fenced for a plan are free (section 6). */
         FENCE_COMPLETE,
         /** A victim of a plan that was rolled back gets its GPUs back (section 6). */
@@ -45,9 +45,9 @@ public record Why(Rule rule, long policyVersion, boolean peak, List<Rejected> re
     }
 
     /** An alternative that was not taken: a node, a job, a class of victims. */
-    public record Rejected(String subject, Reason reason) {}
+    public record Rejected(String subject, Enum<?> because) {}
 
-    /** Why an alternative was not taken, or why a job waits; the words of the public API. */
+    /** Why a job waits; the words of the public API. */
     public enum Reason {
         GPUS_BUSY,
         JOBS_AHEAD,

@@ -19,13 +19,21 @@ public final class Grid {
     private final int largestNode;
     private final long[] offered;
     private final long[] taken;
+    private final long[] fenced;
 
-    private Grid(List<Node> nodes, Map<String, Integer> indices, int largestNode, long[] offered, long[] taken) {
+    private Grid(
+            List<Node> nodes,
+            Map<String, Integer> indices,
+            int largestNode,
+            long[] offered,
+            long[] taken,
+            long[] fenced) {
         this.nodes = nodes;
         this.indices = indices;
         this.largestNode = largestNode;
         this.offered = offered;
         this.taken = taken;
+        this.fenced = fenced;
     }
 
     /** A grid on which nothing is taken. */
@@ -41,12 +49,13 @@ public final class Grid {
             offered[i] = node.offered();
             largest = Math.max(largest, node.gpus());
         }
-        return new Grid(List.copyOf(sorted), indices, largest, offered, new long[offered.length]);
+        return new Grid(
+                List.copyOf(sorted), indices, largest, offered, new long[offered.length], new long[offered.length]);
     }
 
     /** The same grid, to try things on. */
     public Grid copy() {
-        return new Grid(nodes, indices, largestNode, offered, taken.clone());
+        return new Grid(nodes, indices, largestNode, offered, taken.clone(), fenced.clone());
     }
 
     /** How many nodes there are. */
@@ -67,20 +76,38 @@ public final class Grid {
 
     /** Marks GPUs as taken; those of a node that is gone are passed over. */
     public void take(Placement placement) {
-        for (Placement.Share share : placement.shares()) {
-            int i = indexOf(share.node());
-            if (i >= 0) {
-                taken[i] |= share.mask();
-            }
-        }
+        mark(taken, placement);
     }
 
     /** Marks GPUs as no longer taken. */
     public void release(Placement placement) {
+        clear(taken, placement);
+    }
+
+    /** Keeps GPUs, taken or not, for one job. */
+    public void fence(Placement placement) {
+        mark(fenced, placement);
+    }
+
+    /** Keeps GPUs no longer. */
+    public void unfence(Placement placement) {
+        clear(fenced, placement);
+    }
+
+    private void mark(long[] masks, Placement placement) {
         for (Placement.Share share : placement.shares()) {
             int i = indexOf(share.node());
             if (i >= 0) {
-                taken[i] &= ~share.mask();
+                masks[i] |= share.mask();
+            }
+        }
+    }
+
+    private void clear(long[] masks, Placement placement) {
+        for (Placement.Share share : placement.shares()) {
+            int i = indexOf(share.node());
+            if (i >= 0) {
+                masks[i] &= ~share.mask();
             }
         }
     }
@@ -90,18 +117,38 @@ public final class Grid {
         return offered[index];
     }
 
-    /** The offered GPUs of a node that nobody has, as bits. */
-    public long free(int index) {
+    /** The offered GPUs of a node that no attempt has, fenced or not, as bits. */
+    public long untaken(int index) {
         return offered[index] & ~taken[index];
     }
 
-    /** The offered GPUs that nobody has, node by node; the caller may change the array. */
+    /** The GPUs of a node that are fenced, as bits. */
+    public long fenced(int index) {
+        return fenced[index];
+    }
+
+    /** The offered GPUs of a node that no attempt and no fence has, as bits. */
+    public long free(int index) {
+        return offered[index] & ~taken[index] & ~fenced[index];
+    }
+
+    /** The offered GPUs that no attempt and no fence has, node by node; the caller may change the array. */
     public long[] free() {
         long[] free = new long[offered.length];
         for (int i = 0; i < free.length; i++) {
-            free[i] = offered[i] & ~taken[i];
+            free[i] = offered[i] & ~taken[i] & ~fenced[i];
         }
         return free;
+    }
+
+    /** Adds to the available GPUs those of a placement that no attempt has. */
+    public void open(long[] available, Placement placement) {
+        for (Placement.Share share : placement.shares()) {
+            int i = indexOf(share.node());
+            if (i >= 0) {
+                available[i] |= share.mask() & untaken(i);
+            }
+        }
     }
 
     /** How many GPUs are offered. */
@@ -109,13 +156,56 @@ public final class Grid {
         return Arrays.stream(offered).mapToInt(Long::bitCount).sum();
     }
 
-    /** How many of the offered GPUs are taken. */
+    /** How many of the offered GPUs are taken or fenced, each counted once. */
     public int allocated() {
         int sum = 0;
         for (int i = 0; i < offered.length; i++) {
-            sum += Long.bitCount(offered[i] & taken[i]);
+            sum += Long.bitCount(offered[i] & (taken[i] | fenced[i]));
         }
         return sum;
+    }
+
+    /** The part of a placement that no fence keeps; null if all of it is kept. */
+    public @Nullable Placement unfenced(Placement placement) {
+        boolean touched = false;
+        for (Placement.Share share : placement.shares()) {
+            int i = indexOf(share.node());
+            touched |= i >= 0 && (share.mask() & fenced[i]) != 0;
+        }
+        if (!touched) {
+            return placement;
+        }
+        List<Placement.Share> rest = new ArrayList<>();
+        for (Placement.Share share : placement.shares()) {
+            int i = indexOf(share.node());
+            long mask = i < 0 ? share.mask() : share.mask() & ~fenced[i];
+            if (mask != 0) {
+                rest.add(new Placement.Share(share.node(), mask));
+            }
+        }
+        return rest.isEmpty() ? null : new Placement(rest);
+    }
+
+    /** Whether all these GPUs are offered and no attempt has them. */
+    public boolean idle(Placement placement) {
+        for (Placement.Share share : placement.shares()) {
+            int i = indexOf(share.node());
+            if (i < 0 || (share.mask() & ~untaken(i)) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether all these GPUs are offered, taken or not. */
+    public boolean offers(Placement placement) {
+        for (Placement.Share share : placement.shares()) {
+            int i = indexOf(share.node());
+            if (i < 0 || (share.mask() & ~offered[i]) != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether all these GPUs are within the given bits. */

@@ -2,7 +2,9 @@ package io.giveway.planner.place;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongBinaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The very GPUs of one attempt or fence, node by node in the order of their names. */
 public record Placement(List<Share> shares) {
@@ -26,6 +28,46 @@ public record Placement(List<Share> shares) {
             sum += share.count();
         }
         return sum;
+    }
+
+    /** What both have; null if that is nothing. */
+    public @Nullable Placement and(Placement other) {
+        return join(other, (mine, theirs) -> mine & theirs);
+    }
+
+    /** What the other has not; null if that is nothing. */
+    public @Nullable Placement minus(Placement other) {
+        return join(other, (mine, theirs) -> mine & ~theirs);
+    }
+
+    /** How many GPUs both have. */
+    public int common(Placement other) {
+        int sum = 0;
+        for (Share share : shares) {
+            sum += Long.bitCount(share.mask() & other.on(share.node()));
+        }
+        return sum;
+    }
+
+    /** Its GPUs on a node, as bits. */
+    public long on(String node) {
+        for (Share share : shares) {
+            if (share.node().equals(node)) {
+                return share.mask();
+            }
+        }
+        return 0;
+    }
+
+    private @Nullable Placement join(Placement other, LongBinaryOperator operator) {
+        List<Share> joined = new ArrayList<>(shares.size());
+        for (Share share : shares) {
+            long mask = operator.applyAsLong(share.mask(), other.on(share.node()));
+            if (mask != 0) {
+                joined.add(new Share(share.node(), mask));
+            }
+        }
+        return joined.isEmpty() ? null : new Placement(joined);
     }
 
     @Override

@@ -47,7 +47,7 @@ public record Shape(
     }
 
     /** Sizes at which an elastic job may start lie this far apart. */
-    int step() {
+    public int step() {
         return gpusPerNode == null ? 1 : gpusPerNode;
     }
 
@@ -69,5 +69,5 @@ public record Shape(
     }
 
     /** What a gang needs of single nodes: {@code count} nodes with {@code each} GPUs, and one more with the remainder. */
-    record Pieces(int count, int each, int remainder) {}
+    public record Pieces(int count, int each, int remainder) {}
 }

@@ -42,6 +42,23 @@ public record Attempt(
         return leavesBy != null;
     }
 
+    /** The same attempt, asked to leave. */
+    public Attempt leavingBy(Instant instant) {
+        return new Attempt(
+                job,
+                number,
+                placement,
+                standing,
+                startedAt,
+                expectedEnd,
+                ready,
+                checkpointAt,
+                instant,
+                protectedUntil,
+                saveFailedAt,
+                filler);
+    }
+
     /** Whether it has run past its first expected end. */
     public boolean overdue(Instant now) {
         return now.isAfter(expectedEnd);
@@ -52,6 +69,9 @@ public record Attempt(
      * duration and {@code step}, as often as it takes (docs/rules.md, section 9). Never in the past.
      */
     public Instant end(Instant now, Duration step) {
+        if (leavesBy != null && leavesBy.isAfter(now) && leavesBy.isBefore(expectedEnd)) {
+            return leavesBy;
+        }
         if (expectedEnd.isAfter(now)) {
             return expectedEnd;
         }

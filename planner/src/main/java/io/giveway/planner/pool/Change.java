@@ -78,4 +78,44 @@ public sealed interface Change {
             pool.vacate(job, at);
         }
     }
+
+    /** A plan holds: its GPUs are fenced and its victims are being asked to leave. Ends the plans that it replaces. */
+    record PlanCommitted(Plan plan, Instant at) implements Change {
+        @Override
+        public void into(PoolState pool) {
+            pool.commit(plan, at);
+        }
+    }
+
+    /** The plan of this preemptor was given up: victims that have left get their GPUs back before all others. */
+    record PlanRolledBack(String job) implements Change {
+        @Override
+        public void into(PoolState pool) {
+            pool.rollBack(job);
+        }
+    }
+
+    /** A permit started a job, or the plan of one was committed ({@code suspending}). */
+    record PermitUsed(String department, boolean suspending, Instant at) implements Change {
+        @Override
+        public void into(PoolState pool) {
+            pool.permits().used(this);
+        }
+    }
+
+    /** Whether the budgets can be asked; while they cannot, nothing is taken from other departments. */
+    record QuotaReached(boolean reached) implements Change {
+        @Override
+        public void into(PoolState pool) {
+            pool.quota(reached);
+        }
+    }
+
+    /** Whether the pool was in peak before all other facts came: told once, after a restart. */
+    record PeakRemembered(boolean peak) implements Change {
+        @Override
+        public void into(PoolState pool) {
+            pool.remember(peak);
+        }
+    }
 }

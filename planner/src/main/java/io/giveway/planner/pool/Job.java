@@ -42,6 +42,11 @@ public record Job(
         return grace != null;
     }
 
+    /** How long it may take to leave; {@code other} where it saves nothing. */
+    public Duration grace(Duration other) {
+        return grace == null ? other : grace;
+    }
+
     /** The tier as which it weighs and is a victim: in lane NORMAL at most P1 (docs/rules.md, section 4). */
     public Tier standing() {
         return lane == Lane.NORMAL ? tier.atMost(Tier.P1) : tier;

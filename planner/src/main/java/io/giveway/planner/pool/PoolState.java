@@ -21,12 +21,15 @@ import org.jspecify.annotations.Nullable;
 public final class PoolState {
 
     private final Map<String, Node> nodes = new TreeMap<>();
-    private final Map<String, Job> waiting = new HashMap<>();
+    private final Map<String, Job> waiting = new LinkedHashMap<>();
     private final Map<String, Attempt> attempts = new LinkedHashMap<>();
     private final Map<String, Change.DepartmentRuled> departments = new HashMap<>();
     private Policy policy = Policy.defaults();
     private Grid grid = Grid.of(nodes.values());
     private Capacity capacity = Capacity.of(nodes.values());
+    private final Fences fences = new Fences();
+    private final PermitLog permits = new PermitLog();
+    private boolean quotaReached = true;
     private boolean peak;
 
     /** The policy in force. */
@@ -47,6 +50,21 @@ public final class PoolState {
     /** Whether the pool is in peak (docs/rules.md, section 1). */
     public boolean peak() {
         return peak;
+    }
+
+    /** GPUs kept for jobs. */
+    public Fences fences() {
+        return fences;
+    }
+
+    /** When permits were used. */
+    public PermitLog permits() {
+        return permits;
+    }
+
+    /** Whether the budgets can be asked. */
+    public boolean quotaReached() {
+        return quotaReached;
     }
 
     /** All jobs that wait, eligible or not. */
@@ -102,18 +120,35 @@ public final class PoolState {
 
     void wait(Job job) {
         waiting.put(job.id(), job);
+        fences.waits(job.id(), grid);
+        if (!job.waiting().runs() && fences.returns().containsKey(job.id())) {
+            fences.drop(job.id(), grid);
+        }
+        judgePeak();
     }
 
     void leave(String job) {
         waiting.remove(job);
+        if (fences.returns().containsKey(job)) {
+            fences.drop(job, grid);
+            judgePeak();
+        }
     }
 
     void occupy(Attempt attempt) {
         String job = attempt.job().id();
         waiting.remove(job);
         Attempt former = attempts.put(job, attempt);
-        if (former != null) {
+        if (former == null) {
+            if (attempt.protectedUntil() != null && fences.of(job) == null) {
+                permits.used(new Change.PermitUsed(attempt.job().department(), false, attempt.startedAt()));
+            }
+            fences.drop(job, grid);
+        } else {
             grid.release(former.placement());
+        }
+        if (!attempt.leaving()) {
+            fences.stayed(job);
         }
         grid.take(attempt.placement());
         judgePeak();
@@ -123,8 +158,39 @@ public final class PoolState {
         Attempt former = attempts.remove(job);
         if (former != null) {
             grid.release(former.placement());
+            fences.left(job, at);
             judgePeak();
         }
+    }
+
+    void commit(Plan plan, Instant at) {
+        fences.commit(plan, attempts.keySet(), grid, at);
+        Job job = waiting.get(plan.job());
+        if (plan.kind() == Plan.Kind.PERMIT && job != null) {
+            permits.used(new Change.PermitUsed(job.department(), true, at));
+        }
+        for (Plan.Victim victim : plan.victims()) {
+            Attempt attempt = attempts.get(victim.job());
+            if (attempt != null && !attempt.leaving()) {
+                attempts.put(
+                        victim.job(), attempt.leavingBy(at.plus(attempt.job().grace(policy.checkpointGrace()))));
+            }
+        }
+        judgePeak();
+    }
+
+    void rollBack(String job) {
+        fences.rollBack(job, waiting.keySet(), grid);
+        judgePeak();
+    }
+
+    void quota(boolean reached) {
+        quotaReached = reached;
+    }
+
+    void remember(boolean wasPeak) {
+        peak = wasPeak;
+        judgePeak();
     }
 
     private void rebuild() {
@@ -133,6 +199,7 @@ public final class PoolState {
         for (Attempt attempt : attempts.values()) {
             grid.take(attempt.placement());
         }
+        fences.restore(grid);
         judgePeak();
     }
 

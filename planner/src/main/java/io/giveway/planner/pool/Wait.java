@@ -40,6 +40,11 @@ public record Wait(
         return since == null ? pause != null && !pause.blocking() : !since.isAfter(now);
     }
 
+    /** Whether it may start as soon as GPUs and time allow: nothing outside the planner holds it. */
+    public boolean runs() {
+        return pause == null || !pause.blocking();
+    }
+
     /** All its eligible waiting until an instant. */
     public Duration waited(Instant now) {
         return waited.plus(open(now));

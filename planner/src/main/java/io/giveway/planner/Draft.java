@@ -1,0 +1,237 @@
+package io.giveway.planner;
+
+import io.giveway.planner.Why.Rule;
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.place.Grid;
+import io.giveway.planner.place.Placement;
+import io.giveway.planner.place.Shape;
+import io.giveway.planner.policy.Policy;
+import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Fence;
+import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.Plan;
+import io.giveway.planner.pool.PoolState;
+import io.giveway.planner.reserve.Reservation;
+import io.giveway.planner.reserve.Timeline;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pool as one cycle sees it: what has been decided counts as done. It is thrown away at the end; only the decisions
+ * leave it.
+ */
+final class Draft {
+
+    final PoolState pool;
+    final Policy policy;
+    final Grid grid;
+    final Instant now;
+    private final Map<String, Integer> gpusHeld = new HashMap<>();
+    private final Map<String, Placement> fenced = new HashMap<>();
+    private final Map<Shape, Boolean> fits = new HashMap<>();
+    private final Set<String> asked = new HashSet<>();
+    private final Set<String> settled = new HashSet<>();
+    private final List<Decision> decisions = new ArrayList<>();
+    private @Nullable Timeline timeline;
+
+    Draft(PoolState pool, Instant now) {
+        this.pool = pool;
+        this.policy = pool.policy();
+        this.now = now;
+        this.grid = pool.grid().copy();
+        for (Attempt attempt : pool.attempts()) {
+            gpusHeld.merge(attempt.job().department(), attempt.placement().gpus(), Integer::sum);
+        }
+        for (Fence fence : pool.fences().plans()) {
+            fenced.put(fence.plan().job(), fence.cells());
+        }
+    }
+
+    List<Decision> decisions() {
+        return decisions;
+    }
+
+    /** Whether nothing more is to be decided for a job in this cycle. */
+    boolean settled(String job) {
+        return settled.contains(job);
+    }
+
+    void settle(String job) {
+        settled.add(job);
+    }
+
+    boolean everFits(Shape shape) {
+        return fits.computeIfAbsent(shape, pool.capacity()::fits);
+    }
+
+    /** How many GPUs the department may take in addition. */
+    int room(Job job) {
+        return pool.maxGpus(job.department()) - gpusHeld.getOrDefault(job.department(), 0);
+    }
+
+    /** Whether an attempt leaves anyway, by what was decided before or in this cycle. */
+    boolean leaves(Attempt attempt) {
+        return attempt.leaving() || asked.contains(attempt.job().id());
+    }
+
+    /** The GPUs kept for a preemptor; null if it has no fence. */
+    @Nullable
+    Placement fenceOf(String job) {
+        return fenced.get(job);
+    }
+
+    /** The GPUs that a job could start on now: free ones and those kept for it, clear of what it must not delay. */
+    long[] open(Ranked ranked, Duration duration) {
+        long[] open = grid.free();
+        Job job = ranked.job();
+        Placement own = fenced.get(job.id());
+        if (own == null) {
+            own = pool.fences().returns().get(job.id());
+        }
+        if (own != null) {
+            grid.open(open, own);
+        }
+        if (timeline != null) {
+            timeline.close(open, grid, ranked, now, now.plus(duration));
+        }
+        return open;
+    }
+
+    void start(Ranked ranked, Placement placement, Rule rule) {
+        boolean permit = rule == Rule.PERMIT;
+        Job job = ranked.job();
+        grid.take(placement);
+        gpusHeld.merge(job.department(), placement.gpus(), Integer::sum);
+        settle(job.id());
+        Duration remaining = job.remainingAt(placement.gpus());
+        if (timeline != null) {
+            timeline.expect(now.plus(remaining), placement);
+        }
+        decisions.add(new Decision.StartAttempt(
+                job,
+                placement,
+                remaining,
+                ranked.standing(),
+                rule == Rule.FITS_BEFORE_RESERVATION,
+                fenced.containsKey(job.id()),
+                permit ? policy.permit().protectedRun() : Duration.ZERO,
+                why(rule)));
+    }
+
+    /** Takes a plan as committed: fenced, its victims asked, the plans that it replaces ended. */
+    void preempt(Plan plan, Why why) {
+        Placement former = fenced.remove(plan.job());
+        if (former != null) {
+            grid.unfence(former);
+        }
+        for (String overtaken : plan.takesOver()) {
+            settle(overtaken);
+            Placement cells = fenced.remove(overtaken);
+            Placement rest = cells == null ? null : cells.minus(plan.placement());
+            if (rest != null) {
+                fenced.put(overtaken, rest);
+            }
+        }
+        grid.fence(plan.placement());
+        fenced.put(plan.job(), plan.placement());
+        plan.victims().forEach(victim -> asked.add(victim.job()));
+        settle(plan.job());
+        timeline = replanned();
+        decisions.add(new Decision.PreemptFor(
+                plan,
+                plan.monthlyGpuSeconds(),
+                plan.preemptionGpuSeconds(policy.preemption().minimumCharge()),
+                why));
+    }
+
+    void keep(Reservation reservation) {
+        timeline().keep(reservation);
+    }
+
+    void add(Decision decision) {
+        decisions.add(decision);
+    }
+
+    /** Whether some job that comes later must keep clear of GPUs out of this placement. */
+    boolean reserved(Ranked ranked, Placement placement) {
+        return timeline != null
+                && timeline.reservations().stream()
+                        .anyMatch(kept -> kept.binds(ranked) && kept.placement().common(placement) > 0);
+    }
+
+    int reservations() {
+        return timeline == null ? 0 : timeline.reservations().size();
+    }
+
+    Timeline timeline() {
+        if (timeline == null) {
+            timeline = foreseen();
+        }
+        return timeline;
+    }
+
+    Why why(Rule rule) {
+        return new Why(rule, policy.version(), pool.peak(), List.of());
+    }
+
+    Why why(Rule rule, List<Why.Rejected> rejected) {
+        return new Why(rule, policy.version(), pool.peak(), rejected);
+    }
+
+    /** A plan has changed who will have which GPUs when; reservations stand. */
+    private @Nullable Timeline replanned() {
+        if (timeline == null) {
+            return null;
+        }
+        Timeline fresh = foreseen();
+        timeline.reservations().forEach(fresh::keep);
+        return fresh;
+    }
+
+    private Timeline foreseen() {
+        Timeline fresh = new Timeline();
+        Duration step = policy.estimate().overdueStep();
+        for (Attempt attempt : pool.attempts()) {
+            Placement unfenced = grid.unfenced(attempt.placement());
+            if (unfenced != null) {
+                Instant end = attempt.end(now, step);
+                Instant asks = now.plus(attempt.job().grace(policy.checkpointGrace()));
+                boolean newlyAsked = asked.contains(attempt.job().id()) && !attempt.leaving();
+                fresh.expect(newlyAsked && asks.isBefore(end) ? asks : end, unfenced);
+            }
+        }
+        for (Decision decision : decisions) {
+            if (decision instanceof Decision.StartAttempt start) {
+                fresh.expect(now.plus(start.remaining()), start.placement());
+            }
+        }
+        fenced.forEach((job, cells) -> {
+            if (!started(job)) {
+                Job holder = pool.waiting(job);
+                fresh.expect(
+                        now.plus(holder == null ? step : holder.remaining().plus(policy.checkpointGrace())), cells);
+            }
+        });
+        pool.fences().returns().forEach((job, cells) -> {
+            Job holder = pool.waiting(job);
+            if (holder != null && !started(job)) {
+                fresh.expect(now.plus(holder.remaining()), cells);
+            }
+        });
+        return fresh;
+    }
+
+    private boolean started(String job) {
+        return settled.contains(job)
+                && decisions.stream()
+                        .anyMatch(d ->
+                                d instanceof Decision.StartAttempt && d.job().equals(job));
+    }
+}

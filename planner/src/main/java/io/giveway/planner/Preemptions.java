@@ -1,0 +1,265 @@
+package io.giveway.planner;
+
+import io.giveway.planner.Why.Rejected;
+import io.giveway.planner.Why.Rule;
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.place.Placement;
+import io.giveway.planner.place.Shape;
+import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Fence;
+import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.Lane;
+import io.giveway.planner.pool.Plan;
+import io.giveway.planner.preempt.Claim;
+import io.giveway.planner.preempt.Proof;
+import io.giveway.planner.preempt.Spared;
+import io.giveway.planner.preempt.VictimSearch;
+import io.giveway.planner.reserve.Timeline;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a cycle that lets waiting jobs take GPUs of running ones (docs/rules.md, section 6). */
+final class Preemptions {
+
+    private static final int MOST_REJECTED = 16;
+
+    private final Draft draft;
+    private final WaitingLine line;
+
+    Preemptions(Draft draft, WaitingLine line) {
+        this.draft = draft;
+        this.line = line;
+    }
+
+    /** The right that a job has now by its tier; null if it has none. */
+    @Nullable
+    Claim claim(Ranked ranked) {
+        Fence former = draft.pool.fences().of(ranked.job().id());
+        if (former != null && former.plan().kind() == Plan.Kind.PERMIT) {
+            return new Claim(ranked, Plan.Kind.PERMIT, false, draft.policy, draft.now);
+        }
+        return switch (ranked.acts()) {
+            case P0 -> new Claim(ranked, Plan.Kind.URGENT, !reachesOthers(ranked), draft.policy, draft.now);
+            case P1 ->
+                new Claim(
+                        ranked,
+                        Plan.Kind.REGULAR,
+                        !reachesOthers(ranked) || !(regularInOthers(ranked) || tookFromOthers(former)),
+                        draft.policy,
+                        draft.now);
+            case P2 -> null;
+        };
+    }
+
+    /** The right of a reservation's holder over fillers past their expected end. */
+    Claim overdue(Ranked ranked) {
+        return new Claim(ranked, Plan.Kind.OVERDUE, !reachesOthers(ranked), draft.policy, draft.now);
+    }
+
+    /** Makes a plan for the claimant if one is proven, or lets it wait patiently; false if neither. */
+    boolean preempt(Claim claim) {
+        Ranked ranked = claim.by();
+        Job job = ranked.job();
+        Shape shape = job.shape().sized(job.shape().least());
+        boolean capped = draft.room(job) < shape.gpus();
+        if (capped && draft.room(job) + ownGpus(job) < shape.gpus()) {
+            return false;
+        }
+        Placement own = draft.fenceOf(job.id());
+        if (own != null) {
+            draft.grid.unfence(own);
+        }
+        List<Fence> overtakable = capped ? List.of() : overtakable(ranked);
+        Proof proof = prove(claim, shape, capped, overtakable);
+        if (own != null) {
+            draft.grid.fence(own);
+        }
+        if (proof == null) {
+            return false;
+        }
+        if (own == null && !proof.victims().isEmpty() && patient(ranked, shape)) {
+            return true;
+        }
+        draft.preempt(plan(claim, proof, overtakable), draft.why(rule(claim.kind()), rejected(claim)));
+        return true;
+    }
+
+    private @Nullable Proof prove(Claim claim, Shape shape, boolean capped, List<Fence> overtakable) {
+        Ranked ranked = claim.by();
+        Duration remaining = ranked.job().remainingAt(shape.gpus());
+        int size = draft.grid.size();
+        long[] usable = new long[size];
+        long[] leaving = new long[size];
+        long[] overtaken = new long[size];
+        for (int i = 0; i < size; i++) {
+            usable[i] = draft.grid.offered(i);
+        }
+        if (draft.reservations() > 0) {
+            draft.timeline().close(usable, draft.grid, ranked, draft.now, draft.now.plus(remaining));
+        }
+        List<Attempt> running = new ArrayList<>();
+        for (Attempt attempt : draft.pool.attempts()) {
+            if (draft.leaves(attempt)) {
+                mark(leaving, attempt.placement());
+            } else {
+                running.add(attempt);
+            }
+        }
+        for (Fence fence : overtakable) {
+            Placement cells = draft.fenceOf(fence.plan().job());
+            if (cells != null) {
+                mark(overtaken, cells);
+            }
+        }
+        for (int i = 0; i < size; i++) {
+            overtaken[i] &= draft.grid.untaken(i) | leaving[i];
+            leaving[i] &= ~draft.grid.fenced(i);
+        }
+        if (capped) {
+            Claim within = new Claim(ranked, claim.kind(), true, draft.policy, draft.now);
+            return new VictimSearch(within, draft.grid, List.of(), usable, running).prove(shape);
+        }
+        List<long[]> layers = List.of(draft.open(ranked, remaining), leaving, overtaken);
+        return new VictimSearch(claim, draft.grid, layers, usable, running).prove(shape);
+    }
+
+    private Plan plan(Claim claim, Proof proof, List<Fence> overtakable) {
+        Job job = claim.by().job();
+        Placement placement = proof.placement();
+        List<Plan.Victim> victims = new ArrayList<>();
+        List<String> takesOver = new ArrayList<>();
+        Fence former = draft.pool.fences().of(job.id());
+        if (former != null) {
+            inherit(victims, former, claim, placement);
+        }
+        for (Fence fence : overtakable) {
+            if (fence.cells().common(placement) > 0) {
+                takesOver.add(fence.plan().job());
+                inherit(victims, fence, claim, placement);
+            }
+        }
+        for (Attempt victim : proof.victims()) {
+            victims.add(new Plan.Victim(
+                    victim.job().id(),
+                    victim.number(),
+                    victim.job().department(),
+                    victim.placement(),
+                    victim.placement().common(placement),
+                    claim.own(victim),
+                    false));
+        }
+        return new Plan(job.id(), claim.kind(), placement, job.remainingAt(placement.gpus()), victims, takesOver);
+    }
+
+    /** Victims that were asked for a plan which this one replaces leave for this one, as far as it uses their GPUs. */
+    private void inherit(List<Plan.Victim> victims, Fence fence, Claim claim, Placement placement) {
+        for (Plan.Victim victim : fence.plan().victims()) {
+            Placement left = victim.placement().and(fence.cells());
+            int taken = left == null ? 0 : left.common(placement);
+            Attempt attempt = draft.pool.attempt(victim.job());
+            boolean stays = attempt != null && attempt.number() == victim.attempt() && !attempt.leaving();
+            if (taken > 0 && !stays) {
+                victims.add(new Plan.Victim(
+                        victim.job(),
+                        victim.attempt(),
+                        victim.department(),
+                        victim.placement(),
+                        taken,
+                        victim.department().equals(claim.by().job().department()),
+                        true));
+            }
+        }
+    }
+
+    /** Plans of jobs that rank after a P0 in lane PRIORITY; a permit's is never overtaken. */
+    private List<Fence> overtakable(Ranked ranked) {
+        List<Fence> after = new ArrayList<>();
+        if (ranked.urgent()) {
+            for (Fence fence : draft.pool.fences().plans()) {
+                Ranked holder = line.find(fence.plan().job());
+                if (fence.plan().kind() != Plan.Kind.PERMIT
+                        && holder != null
+                        && line.comparator().compare(ranked, holder) < 0
+                        && fence.cells().equals(draft.fenceOf(fence.plan().job()))) {
+                    after.add(fence);
+                }
+            }
+        }
+        return after;
+    }
+
+    /** Whether the job waits for GPUs that come by themselves soon enough, which it does once in its life. */
+    private boolean patient(Ranked ranked, Shape shape) {
+        Job job = ranked.job();
+        Instant until = job.past().patientUntil();
+        Instant latest =
+                until == null ? draft.now.plus(draft.policy.preemption().patience()) : until;
+        if (!latest.isAfter(draft.now)) {
+            return false;
+        }
+        Timeline.Release expected =
+                draft.timeline().earliest(ranked, shape, job.remainingAt(shape.gpus()), draft.grid, draft.now, latest);
+        if (expected == null) {
+            return false;
+        }
+        if (until == null) {
+            draft.add(new Decision.WaitPatiently(job.id(), latest, draft.why(Rule.PATIENCE)));
+        }
+        return true;
+    }
+
+    private boolean reachesOthers(Ranked ranked) {
+        return ranked.job().lane() == Lane.PRIORITY
+                && !ranked.job().past().othersRefused()
+                && draft.pool.quotaReached();
+    }
+
+    private boolean regularInOthers(Ranked ranked) {
+        return draft.pool.peak()
+                && ranked.waited().compareTo(draft.policy.preemption().regularAfter()) > 0;
+    }
+
+    private static boolean tookFromOthers(@Nullable Fence former) {
+        return former != null && former.plan().takenFromOthers() > 0;
+    }
+
+    private int ownGpus(Job job) {
+        return draft.pool.attempts().stream()
+                .filter(attempt -> attempt.job().department().equals(job.department()))
+                .mapToInt(attempt -> attempt.placement().gpus())
+                .sum();
+    }
+
+    private List<Rejected> rejected(Claim claim) {
+        List<Rejected> rejected = new ArrayList<>();
+        for (Attempt attempt : draft.pool.attempts()) {
+            Spared spared = claim.spares(attempt);
+            boolean noteworthy = spared != null && spared != Spared.LEAVING && spared != Spared.NOT_LOWER;
+            if (noteworthy && rejected.size() < MOST_REJECTED) {
+                rejected.add(new Rejected(attempt.job().id(), spared));
+            }
+        }
+        return rejected;
+    }
+
+    private static Rule rule(Plan.Kind kind) {
+        return switch (kind) {
+            case URGENT -> Rule.URGENT;
+            case REGULAR -> Rule.REGULAR;
+            case PERMIT -> Rule.PERMIT;
+            case OVERDUE -> Rule.OVERDUE;
+        };
+    }
+
+    private void mark(long[] masks, Placement placement) {
+        for (Placement.Share share : placement.shares()) {
+            int node = draft.grid.indexOf(share.node());
+            if (node >= 0) {
+                masks[node] |= share.mask() & draft.grid.offered(node);
+            }
+        }
+    }
+}

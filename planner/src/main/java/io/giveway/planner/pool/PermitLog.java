@@ -1,0 +1,35 @@
+package io.giveway.planner.pool;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** When permits were last used, which bounds how often they are (docs/rules.md, section 8). */
+public final class PermitLog {
+
+    private final Map<String, Instant> byDepartment = new HashMap<>();
+    private @Nullable Instant lastSuspension;
+
+    /** Whether a department may have another permit here. */
+    public boolean mayUse(String department, Duration perDepartment, Instant now) {
+        return passed(byDepartment.get(department), perDepartment, now);
+    }
+
+    /** Whether a permit may suspend a job here again. */
+    public boolean maySuspend(Duration interval, Instant now) {
+        return passed(lastSuspension, interval, now);
+    }
+
+    void used(Change.PermitUsed use) {
+        byDepartment.put(use.department(), use.at());
+        if (use.suspending()) {
+            lastSuspension = use.at();
+        }
+    }
+
+    private static boolean passed(@Nullable Instant last, Duration least, Instant now) {
+        return last == null || !now.isBefore(last.plus(least));
+    }
+}

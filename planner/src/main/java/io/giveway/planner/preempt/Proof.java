@@ -1,0 +1,13 @@
+package io.giveway.planner.preempt;
+
+import io.giveway.planner.place.Placement;
+import io.giveway.planner.pool.Attempt;
+import java.util.List;
+
+/** GPUs that suffice for a whole gang once these attempts have left, and not one attempt more than needed. */
+public record Proof(Placement placement, List<Attempt> victims) {
+
+    public Proof {
+        victims = List.copyOf(victims);
+    }
+}
