@@ -237,8 +237,10 @@ final class Preemptions {
         List<Rejected> rejected = new ArrayList<>();
         for (Attempt attempt : draft.pool.attempts()) {
             Spared spared = claim.spares(attempt);
-            boolean noteworthy = spared != null && spared != Spared.LEAVING && spared != Spared.NOT_LOWER;
-            if (noteworthy && rejected.size() < MOST_REJECTED) {
+            if (spared != null
+                    && spared != Spared.LEAVING
+                    && spared != Spared.NOT_LOWER
+                    && rejected.size() < MOST_REJECTED) {
                 rejected.add(new Rejected(attempt.job().id(), spared));
             }
         }

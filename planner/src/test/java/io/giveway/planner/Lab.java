@@ -1,0 +1,405 @@
+package io.giveway.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.giveway.planner.place.Node;
+import io.giveway.planner.place.Placement;
+import io.giveway.planner.policy.Policy;
+import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Fence;
+import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.Lane;
+import io.giveway.planner.pool.Past;
+import io.giveway.planner.pool.Plan;
+import io.giveway.planner.pool.Tier;
+import io.giveway.planner.pool.Wait;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pool in virtual time: does what a shell would do with the decisions of a planner, as if all budgets sufficed and
+ * every job did as it said, unless told otherwise. After each change the invariants of the pool are checked.
+ */
+final class Lab {
+
+    static final Instant START = Instant.parse("2026-03-02T08:00:00Z");
+
+    final Planner planner;
+    final List<String> log = new ArrayList<>();
+    final List<Plan> plans = new ArrayList<>();
+    final Map<String, Instant> starts = new LinkedHashMap<>();
+    final Map<String, Integer> suspensions = new HashMap<>();
+    final Set<String> done = new HashSet<>();
+    final Set<String> refused = new HashSet<>();
+    private final Map<String, Instant> ends = new HashMap<>();
+    private final Map<String, Instant> leaves = new HashMap<>();
+    private final Map<String, Duration> saving = new HashMap<>();
+    private final Map<String, Integer> attempts = new HashMap<>();
+    private final Map<String, Duration> actual = new HashMap<>();
+    private Duration tick = Duration.ofSeconds(10);
+    Instant now = START;
+
+    Lab(Planner planner) {
+        this.planner = planner;
+    }
+
+    static Lab of(int nodes, int gpus) {
+        Lab lab = new Lab(new ReferencePlanner());
+        for (int i = 1; i <= nodes; i++) {
+            lab.node(String.format("n%02d", i), gpus);
+        }
+        return lab;
+    }
+
+    Lab tick(Duration step) {
+        tick = step;
+        return this;
+    }
+
+    void node(String name, int gpus) {
+        apply(new Change.NodeSeen(Node.of(name, gpus)));
+    }
+
+    void apply(Change change) {
+        planner.apply(change);
+        checkInvariants();
+    }
+
+    Lab policy(Policy policy) {
+        apply(new Change.PolicyChanged(policy));
+        return this;
+    }
+
+    /** Submits a job and lets the planner act. */
+    Lab submit(Ask... asks) {
+        for (Ask ask : asks) {
+            wait(ask.at(now));
+        }
+        return cycle();
+    }
+
+    /** A job that has waited for a while already. */
+    Lab waited(Ask ask, Duration waited) {
+        wait(ask.at(now.minus(waited)));
+        return this;
+    }
+
+    void wait(Job job) {
+        apply(new Change.JobWaits(job));
+    }
+
+    /** A job that runs since an hour, is ready, and saved five minutes ago if it supports checkpoints. */
+    Lab runs(Ask ask, Placement placement) {
+        return runs(ask, placement, Duration.ofHours(1));
+    }
+
+    Lab runs(Ask ask, Placement placement, Duration since) {
+        Job job = ask.at(now);
+        Instant started = now.minus(since);
+        attempts.put(job.id(), 1);
+        ends.put(job.id(), now.plus(ask.expected()));
+        starts.put(job.id(), started);
+        apply(new Change.AttemptSeen(new Attempt(
+                job,
+                1,
+                placement,
+                job.standing(),
+                started,
+                now.plus(ask.expected()),
+                ask.checkpoints(),
+                ask.checkpoints() ? now.minusSeconds(300) : null,
+                null,
+                null,
+                null,
+                false)));
+        return this;
+    }
+
+    /** How long a job takes to save when asked; by default it does at once. */
+    Lab saves(String job, Duration in) {
+        saving.put(job, in);
+        return this;
+    }
+
+    /** A job that runs longer or shorter than it says. */
+    Lab really(String job, Duration duration) {
+        actual.put(job, duration);
+        if (attempt(job) != null) {
+            ends.put(job, attempt(job).startedAt().plus(duration));
+        }
+        return this;
+    }
+
+    Lab cycle() {
+        for (int round = 0; round < 1000; round++) {
+            boolean acted = false;
+            for (Decision decision : planner.decide(now)) {
+                if (!commit(decision)) {
+                    acted = true;
+                    break;
+                }
+                acted |= !(decision instanceof Decision.Reserve) && !(decision instanceof Decision.DeferPermit);
+            }
+            if (!acted) {
+                return this;
+            }
+        }
+        throw new AssertionError("decisions without end at " + now + ": " + planner.decide(now));
+    }
+
+    Lab advance(Duration duration) {
+        Instant until = now.plus(duration);
+        while (now.isBefore(until)) {
+            now = now.plus(tick).isAfter(until) ? until : now.plus(tick);
+            happen();
+            cycle();
+        }
+        return this;
+    }
+
+    private void happen() {
+        for (Attempt attempt : List.copyOf(planner.pool().attempts())) {
+            String job = attempt.job().id();
+            Instant end = ends.get(job);
+            Instant leave = leaves.get(job);
+            if (end != null && !end.isAfter(now)) {
+                finish(job);
+            } else if (leave != null && !leave.isAfter(now)) {
+                suspended(attempt);
+            }
+        }
+    }
+
+    void finish(String job) {
+        log(job + " ends");
+        forget(job);
+        done.add(job);
+        apply(new Change.AttemptEnded(job, now));
+    }
+
+    private void forget(String job) {
+        ends.remove(job);
+        leaves.remove(job);
+    }
+
+    private void suspended(Attempt attempt) {
+        Job job = attempt.job();
+        log(job.id() + " leaves");
+        forget(job.id());
+        suspensions.merge(job.id(), 1, Integer::sum);
+        Duration ran = Duration.between(attempt.startedAt(), now);
+        Duration left = job.checkpoints() ? job.remaining().minus(ran) : job.expected();
+        Duration least = planner.pool().policy().estimate().minimumRemaining();
+        Past past = job.past();
+        apply(new Change.AttemptEnded(job.id(), now));
+        wait(new Job(
+                job.id(),
+                job.department(),
+                job.owner(),
+                job.tier(),
+                job.lane(),
+                job.shape(),
+                job.expected(),
+                left.compareTo(least) > 0 ? left : least,
+                job.checkpoints() ? job.grace(Duration.ZERO) : null,
+                job.submittedAt(),
+                new Wait(
+                        job.checkpoints(),
+                        job.waiting().waited(attempt.startedAt()),
+                        attempt.protectedUntil() != null
+                                ? Duration.ZERO
+                                : job.waiting().inTier(attempt.startedAt()),
+                        now,
+                        null),
+                past));
+    }
+
+    /** Does what a decision says; false if a hold was refused and the decisions after it are stale. */
+    private boolean commit(Decision decision) {
+        if (decision instanceof Decision.StartAttempt start) {
+            String job = start.job();
+            int number = attempts.merge(job, 1, Integer::sum);
+            Attempt attempt = start.attempt(number, now);
+            Duration runs = actual.getOrDefault(job, start.remaining());
+            ends.put(job, now.plus(runs));
+            starts.put(job, now);
+            log(job + " starts on " + start.placement());
+            apply(new Change.AttemptSeen(attempt));
+            apply(new Change.AttemptSeen(ready(attempt)));
+        } else if (decision instanceof Decision.PreemptFor preempt) {
+            Plan plan = preempt.plan();
+            Job job = planner.pool().waiting(plan.job());
+            if (plan.takenFromOthers() > 0 && refused.contains(job.department())) {
+                log("hold for " + job.id() + " is refused");
+                Past past = job.past();
+                wait(job.with(
+                        new Past(past.preemptedAt(), past.displacedBy(), past.saveFailures(), past.patientUntil(), true)));
+                return false;
+            }
+            commit(plan, job);
+        } else if (decision instanceof Decision.RollBack rollBack) {
+            log("plan of " + rollBack.job() + " is rolled back: " + rollBack.cause());
+            apply(new Change.PlanRolledBack(rollBack.job()));
+        } else if (decision instanceof Decision.WaitPatiently patience) {
+            Job job = planner.pool().waiting(patience.job());
+            Past past = job.past();
+            log(job.id() + " waits patiently");
+            wait(job.with(new Past(
+                    past.preemptedAt(), past.displacedBy(), past.saveFailures(), patience.until(), past.othersRefused())));
+        } else if (decision instanceof Decision.PauseAging pause) {
+            Job job = planner.pool().waiting(pause.job());
+            log(job.id() + " does not age: " + pause.reason());
+            wait(job.with(job.waiting().paused(pause.reason(), now)));
+        } else if (decision instanceof Decision.ResumeAging resume) {
+            Job job = planner.pool().waiting(resume.job());
+            log(job.id() + " ages again");
+            wait(job.with(job.waiting().resumed(now)));
+        }
+        return true;
+    }
+
+    private void commit(Plan plan, Job job) {
+        plans.add(plan);
+        log(job.id() + " takes " + plan.placement() + " by " + plan.kind());
+        apply(new Change.PlanCommitted(plan, now));
+        for (Plan.Victim victim : plan.victims()) {
+            Attempt attempt = attempt(victim.job());
+            if (!victim.asked() && attempt != null) {
+                log(victim.job() + " is asked to leave");
+                Past past = attempt.job().past();
+                List<Instant> at = new ArrayList<>(past.preemptedAt());
+                if (!victim.own() && plan.kind() != Plan.Kind.PERMIT) {
+                    at.add(now);
+                }
+                Set<String> by = new HashSet<>(past.displacedBy());
+                if (plan.kind() != Plan.Kind.PERMIT) {
+                    by.add(plan.job());
+                }
+                change(attempt, attempt.job().with(
+                        new Past(at, by, past.saveFailures(), past.patientUntil(), past.othersRefused())), attempt.leavesBy(), null);
+                Duration in = saving.getOrDefault(victim.job(), Duration.ZERO);
+                leaves.put(victim.job(), now.plus(in));
+                if (in.isZero()) {
+                    suspended(attempt(victim.job()));
+                }
+            }
+        }
+    }
+
+    private static Attempt ready(Attempt a) {
+        return new Attempt(
+                a.job(),
+                a.number(),
+                a.placement(),
+                a.standing(),
+                a.startedAt(),
+                a.expectedEnd(),
+                a.job().checkpoints(),
+                null,
+                a.leavesBy(),
+                a.protectedUntil(),
+                a.saveFailedAt(),
+                a.filler());
+    }
+
+    /** The asked process says that it could not save: it goes on. */
+    Lab failsToSave(String job) {
+        Attempt attempt = attempt(job);
+        Past past = attempt.job().past();
+        leaves.remove(job);
+        log(job + " fails to save");
+        change(
+                attempt,
+                attempt.job().with(new Past(
+                        past.preemptedAt(),
+                        past.displacedBy(),
+                        past.saveFailures() + 1,
+                        past.patientUntil(),
+                        past.othersRefused())),
+                null,
+                now);
+        return cycle();
+    }
+
+    /** The end of the grace finds a victim whose plan was rolled back: it goes on. */
+    Lab staysAfterAll(String job) {
+        leaves.remove(job);
+        Attempt attempt = attempt(job);
+        change(attempt, attempt.job(), null, null);
+        return cycle();
+    }
+
+    void change(Attempt a, Job job, @Nullable Instant leavesBy, @Nullable Instant saveFailedAt) {
+        apply(new Change.AttemptSeen(new Attempt(
+                job,
+                a.number(),
+                a.placement(),
+                a.standing(),
+                a.startedAt(),
+                a.expectedEnd(),
+                a.ready(),
+                a.checkpointAt(),
+                leavesBy,
+                a.protectedUntil(),
+                saveFailedAt,
+                a.filler())));
+    }
+
+    Attempt attempt(String job) {
+        return planner.pool().attempt(job);
+    }
+
+    List<String> running() {
+        return planner.pool().attempts().stream().map(a -> a.job().id()).sorted().toList();
+    }
+
+    Instant startOf(String job) {
+        return starts.get(job);
+    }
+
+    int suspensions() {
+        return suspensions.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private void log(String line) {
+        log.add(now + " " + line);
+    }
+
+    /** No GPU is given twice or kept for two, no fence without a waiting preemptor, the order is total. */
+    void checkInvariants() {
+        Map<String, Long> taken = new HashMap<>();
+        for (Attempt attempt : planner.pool().attempts()) {
+            assertThat(planner.pool().waiting(attempt.job().id())).as("waits and runs").isNull();
+            overlap(taken, attempt.placement(), "GPU given twice");
+        }
+        Map<String, Long> kept = new HashMap<>();
+        for (Fence fence : planner.pool().fences().plans()) {
+            overlap(kept, fence.cells(), "GPU kept for two");
+        }
+        planner.pool().fences().returns().values().forEach(cells -> overlap(kept, cells, "GPU kept for two"));
+        Set<String> lanes = new HashSet<>();
+        for (Attempt attempt : planner.pool().attempts()) {
+            if (attempt.standing() == Tier.P0 && attempt.job().lane() == Lane.NORMAL) {
+                lanes.add(attempt.job().id());
+            }
+        }
+        assertThat(lanes).as("P0s in lane NORMAL that stand as P0").isEmpty();
+    }
+
+    private void overlap(Map<String, Long> masks, Placement placement, String what) {
+        for (Placement.Share share : placement.shares()) {
+            long former = masks.getOrDefault(share.node(), 0L);
+            assertThat(former & share.mask()).as("%s on %s at %s%n%s", what, share.node(), now, log).isZero();
+            masks.put(share.node(), former | share.mask());
+        }
+    }
+}
