@@ -30,6 +30,7 @@ final class Cycle {
     private final Preemptions preemptions;
     private final Set<String> reserved = new HashSet<>();
     private boolean headKept;
+    private boolean restKept;
 
     Cycle(PoolState pool, WaitingLine line, Instant now) {
         this.draft = new Draft(pool, now);
@@ -79,8 +80,9 @@ final class Cycle {
             pause(job, Pause.DOES_NOT_FIT);
             return;
         }
+        boolean fenced = draft.fenceOf(job.id()) != null;
         boolean room = draft.room(job) >= job.shape().least();
-        if (room && start(ranked)) {
+        if (room && !fenced && start(ranked)) {
             return;
         }
         Claim claim = preemptions.claim(ranked);
@@ -90,8 +92,8 @@ final class Cycle {
             }
             return;
         }
-        if (draft.fenceOf(job.id()) != null) {
-            draft.add(new RollBack(job.id(), RollBack.Cause.NO_PROOF, draft.why(Rule.PLAN_FAILED)));
+        if (fenced) {
+            waitOrGiveUp(job);
             return;
         }
         if (!room) {
@@ -104,6 +106,14 @@ final class Cycle {
             boolean kept = reserve(ranked, headKept ? Kind.SUSPENDED : Kind.HEAD);
             headKept |= kept;
         }
+    }
+
+    /** What is left of a fence that was overtaken stays kept for the first such job in order; other plans have failed. */
+    private void waitOrGiveUp(Job job) {
+        if (restKept || !draft.pool.fences().overtaken(job.id())) {
+            draft.add(new RollBack(job.id(), RollBack.Cause.NO_PROOF, draft.why(Rule.PLAN_FAILED)));
+        }
+        restKept = true;
     }
 
     private boolean start(Ranked ranked) {

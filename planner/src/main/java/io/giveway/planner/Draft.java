@@ -201,7 +201,8 @@ final class Draft {
         for (Attempt attempt : pool.attempts()) {
             Placement unfenced = grid.unfenced(attempt.placement());
             if (unfenced != null) {
-                Instant end = attempt.end(now, step);
+                boolean back = pool.fences().comesBack(attempt.job().id());
+                Instant end = (back ? attempt.leavingBy(null) : attempt).end(now, step);
                 Instant asks = now.plus(attempt.job().grace(policy.checkpointGrace()));
                 boolean newlyAsked = asked.contains(attempt.job().id()) && !attempt.leaving();
                 fresh.expect(newlyAsked && asks.isBefore(end) ? asks : end, unfenced);

@@ -60,7 +60,8 @@ final class Fencing {
         }
         boolean late =
                 draft.now.isAfter(fence.since().plus(draft.policy.preemption().fenceTimeout()));
-        return fence.awaited().isEmpty() && late && !draft.grid.idle(fence.cells()) ? RollBack.Cause.TIMEOUT : null;
+        boolean complete = !fence.overtaken() && draft.grid.idle(fence.cells());
+        return fence.awaited().isEmpty() && late && !complete ? RollBack.Cause.TIMEOUT : null;
     }
 
     /** Whether the preemptor still has the tier and the lane that gave it the right. */

@@ -41,6 +41,9 @@ final class Preemptions {
         if (former != null && former.plan().kind() == Plan.Kind.PERMIT) {
             return new Claim(ranked, Plan.Kind.PERMIT, false, draft.policy, draft.now);
         }
+        if (former != null && former.plan().kind() == Plan.Kind.OVERDUE) {
+            return overdue(ranked);
+        }
         return switch (ranked.acts()) {
             case P0 -> new Claim(ranked, Plan.Kind.URGENT, !reachesOthers(ranked), draft.policy, draft.now);
             case P1 ->
@@ -83,7 +86,10 @@ final class Preemptions {
         if (own == null && !proof.victims().isEmpty() && patient(ranked, shape)) {
             return true;
         }
-        draft.preempt(plan(claim, proof, overtakable), draft.why(rule(claim.kind()), rejected(claim)));
+        Plan plan = plan(claim, proof, overtakable);
+        if (own != null || !plan.victims().isEmpty()) {
+            draft.preempt(plan, draft.why(rule(claim.kind()), rejected(claim)));
+        }
         return true;
     }
 
@@ -103,7 +109,9 @@ final class Preemptions {
         List<Attempt> running = new ArrayList<>();
         for (Attempt attempt : draft.pool.attempts()) {
             if (draft.leaves(attempt)) {
-                mark(leaving, attempt.placement());
+                if (!draft.pool.fences().comesBack(attempt.job().id())) {
+                    mark(leaving, attempt.placement());
+                }
             } else {
                 running.add(attempt);
             }

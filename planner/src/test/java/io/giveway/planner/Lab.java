@@ -241,8 +241,8 @@ final class Lab {
             if (plan.takenFromOthers() > 0 && refused.contains(job.department())) {
                 log("hold for " + job.id() + " is refused");
                 Past past = job.past();
-                wait(job.with(
-                        new Past(past.preemptedAt(), past.displacedBy(), past.saveFailures(), past.patientUntil(), true)));
+                wait(job.with(new Past(
+                        past.preemptedAt(), past.displacedBy(), past.saveFailures(), past.patientUntil(), true)));
                 return false;
             }
             commit(plan, job);
@@ -254,7 +254,11 @@ final class Lab {
             Past past = job.past();
             log(job.id() + " waits patiently");
             wait(job.with(new Past(
-                    past.preemptedAt(), past.displacedBy(), past.saveFailures(), patience.until(), past.othersRefused())));
+                    past.preemptedAt(),
+                    past.displacedBy(),
+                    past.saveFailures(),
+                    patience.until(),
+                    past.othersRefused())));
         } else if (decision instanceof Decision.PauseAging pause) {
             Job job = planner.pool().waiting(pause.job());
             log(job.id() + " does not age: " + pause.reason());
@@ -284,8 +288,12 @@ final class Lab {
                 if (plan.kind() != Plan.Kind.PERMIT) {
                     by.add(plan.job());
                 }
-                change(attempt, attempt.job().with(
-                        new Past(at, by, past.saveFailures(), past.patientUntil(), past.othersRefused())), attempt.leavesBy(), null);
+                change(
+                        attempt,
+                        attempt.job()
+                                .with(new Past(at, by, past.saveFailures(), past.patientUntil(), past.othersRefused())),
+                        attempt.leavesBy(),
+                        null);
                 Duration in = saving.getOrDefault(victim.job(), Duration.ZERO);
                 leaves.put(victim.job(), now.plus(in));
                 if (in.isZero()) {
@@ -319,12 +327,13 @@ final class Lab {
         log(job + " fails to save");
         change(
                 attempt,
-                attempt.job().with(new Past(
-                        past.preemptedAt(),
-                        past.displacedBy(),
-                        past.saveFailures() + 1,
-                        past.patientUntil(),
-                        past.othersRefused())),
+                attempt.job()
+                        .with(new Past(
+                                past.preemptedAt(),
+                                past.displacedBy(),
+                                past.saveFailures() + 1,
+                                past.patientUntil(),
+                                past.othersRefused())),
                 null,
                 now);
         return cycle();
@@ -359,7 +368,10 @@ final class Lab {
     }
 
     List<String> running() {
-        return planner.pool().attempts().stream().map(a -> a.job().id()).sorted().toList();
+        return planner.pool().attempts().stream()
+                .map(a -> a.job().id())
+                .sorted()
+                .toList();
     }
 
     Instant startOf(String job) {
@@ -378,7 +390,9 @@ final class Lab {
     void checkInvariants() {
         Map<String, Long> taken = new HashMap<>();
         for (Attempt attempt : planner.pool().attempts()) {
-            assertThat(planner.pool().waiting(attempt.job().id())).as("waits and runs").isNull();
+            assertThat(planner.pool().waiting(attempt.job().id()))
+                    .as("waits and runs")
+                    .isNull();
             overlap(taken, attempt.placement(), "GPU given twice");
         }
         Map<String, Long> kept = new HashMap<>();
@@ -398,7 +412,9 @@ final class Lab {
     private void overlap(Map<String, Long> masks, Placement placement, String what) {
         for (Placement.Share share : placement.shares()) {
             long former = masks.getOrDefault(share.node(), 0L);
-            assertThat(former & share.mask()).as("%s on %s at %s%n%s", what, share.node(), now, log).isZero();
+            assertThat(former & share.mask())
+                    .as("%s on %s at %s%n%s", what, share.node(), now, log)
+                    .isZero();
             masks.put(share.node(), former | share.mask());
         }
     }

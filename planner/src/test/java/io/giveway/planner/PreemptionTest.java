@@ -107,9 +107,7 @@ class PreemptionTest {
         Lab lab = Lab.of(11, 8);
         for (int i = 1; i <= 11; i++) {
             String id = String.format("v%02d", i);
-            lab.runs(
-                    job(id, P2, 8, h(5)).of("beta"),
-                    Placement.of(String.format("n%02d", i), 0, 1, 2, 3, 4, 5, 6, 7));
+            lab.runs(job(id, P2, 8, h(5)).of("beta"), Placement.of(String.format("n%02d", i), 0, 1, 2, 3, 4, 5, 6, 7));
             lab.saves(id, s(60));
         }
         lab.submit(job("p0", P0, 8, h(1)));
@@ -155,8 +153,18 @@ class PreemptionTest {
                 waiting.past()));
         var runs = lab.attempt("p0");
         lab.apply(new Change.AttemptSeen(new io.giveway.planner.pool.Attempt(
-                runs.job(), runs.number(), runs.placement(), P2, runs.startedAt(), runs.expectedEnd(), true, null, null,
-                null, null, false)));
+                runs.job(),
+                runs.number(),
+                runs.placement(),
+                P2,
+                runs.startedAt(),
+                runs.expectedEnd(),
+                true,
+                null,
+                null,
+                null,
+                null,
+                false)));
         lab.cycle();
         assertThat(lab.running()).containsExactly("p0");
     }
@@ -256,14 +264,18 @@ class PreemptionTest {
                 .runs(job("w", P1, 4, h(5)).of("gamma"), Placement.of("n01", 4, 5, 6, 7), m(90))
                 .saves("v", m(2))
                 .submit(job("p0", P0, 4, h(1)));
-        assertThat(lab.plans.get(0).victims()).singleElement().matches(victim -> victim.job().equals("v"));
+        assertThat(lab.plans.get(0).victims())
+                .singleElement()
+                .matches(victim -> victim.job().equals("v"));
         lab.advance(s(20)).failsToSave("v");
         assertThat(lab.running()).containsExactly("p0", "v");
-        assertThat(lab.plans.get(1).victims()).singleElement().matches(victim -> victim.job().equals("w"));
+        assertThat(lab.plans.get(1).victims())
+                .singleElement()
+                .matches(victim -> victim.job().equals("w"));
         assertThat(lab.plans.get(1).takenFromOthers()).isEqualTo(4);
         lab.submit(job("again", P0, 4, h(1)));
         assertThat(lab.running()).as("spared for ten minutes by every class").containsExactly("p0", "v");
-        lab.advance(m(11));
+        lab.advance(m(13));
         assertThat(lab.running()).containsExactly("again", "p0");
     }
 
@@ -325,7 +337,9 @@ class PreemptionTest {
                 .advance(s(20));
         lab.apply(new Change.JobLeft("p0"));
         lab.cycle().advance(s(60));
-        assertThat(lab.running()).as("v1 saved after the roll-back and is first on its GPUs").containsExactly("v1", "v2");
+        assertThat(lab.running())
+                .as("v1 saved after the roll-back and is first on its GPUs")
+                .containsExactly("v1", "v2");
         lab.staysAfterAll("v2").advance(m(20));
         assertThat(lab.running()).containsExactly("v1", "v2");
     }
@@ -420,7 +434,9 @@ class PreemptionTest {
     @Test
     @DisplayName("S2: five preemptions a day are enough")
     void s2() {
-        Lab lab = Lab.of(1, 8).tick(m(1)).runs(job("v", P2, 8, h(100)).of("beta"), Placement.of("n01", 0, 1, 2, 3, 4, 5, 6, 7));
+        Lab lab = Lab.of(1, 8)
+                .tick(m(1))
+                .runs(job("v", P2, 8, h(100)).of("beta"), Placement.of("n01", 0, 1, 2, 3, 4, 5, 6, 7));
         for (int hour = 0; hour < 12; hour++) {
             lab.submit(job(String.format("p1-%02d", hour), P1, 8, m(10))).advance(h(1));
         }
@@ -435,14 +451,16 @@ class PreemptionTest {
                 .saves("v1", s(60))
                 .saves("v2", s(100))
                 .submit(job("first", P0, 8, h(1)));
-        lab.waited(job("second", P0, 4, h(1)).of("gamma"), h(1)).cycle();
+        lab.waited(job("second", P0, 4, m(5)).of("gamma"), h(1)).cycle();
         assertThat(lab.plans).hasSize(2);
         assertThat(lab.plans.get(1).takesOver()).containsExactly("first");
         assertThat(lab.plans.get(1).takenFromOthers()).isEqualTo(4);
         assertThat(lab.plans.get(1).victims()).allMatch(Plan.Victim::asked);
         lab.advance(s(60));
         assertThat(lab.running()).contains("second");
-        lab.advance(h(2));
+        lab.advance(m(4));
+        assertThat(lab.running()).as("the rest stays kept for the first").containsExactly("second");
+        lab.advance(h(1).plus(m(2)));
         assertThat(lab.done).contains("first", "second");
         assertThat(lab.suspensions()).isEqualTo(2);
     }

@@ -42,8 +42,8 @@ public record Attempt(
         return leavesBy != null;
     }
 
-    /** The same attempt, asked to leave. */
-    public Attempt leavingBy(Instant instant) {
+    /** The same attempt, asked to leave by an instant, or no longer (null). */
+    public Attempt leavingBy(@Nullable Instant instant) {
         return new Attempt(
                 job,
                 number,

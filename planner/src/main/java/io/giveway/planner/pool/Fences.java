@@ -32,6 +32,17 @@ public final class Fences {
         return plans.get(job);
     }
 
+    /** Whether another took a part of this preemptor's fence. */
+    public boolean overtaken(String job) {
+        Fence fence = plans.get(job);
+        return fence != null && fence.overtaken();
+    }
+
+    /** Whether an attempt that leaves will be first on its GPUs again, since its plan was rolled back meanwhile. */
+    public boolean comesBack(String job) {
+        return stillLeaving.containsKey(job);
+    }
+
     /** Victims of plans that were rolled back, with the GPUs kept for them. */
     public Map<String, Placement> returns() {
         return Collections.unmodifiableMap(returns);
