@@ -38,6 +38,10 @@ record Caller(Endpoints endpoints, String token) {
         return send("POST", path, BodyPublishers.ofString(body));
     }
 
+    HttpResponse<String> put(String path, String body) {
+        return send("PUT", path, BodyPublishers.ofString(body));
+    }
+
     /** Submits, and expects to be taken. */
     String submit(String body) {
         HttpResponse<String> answer = post("/api/v1/jobs", body);

@@ -30,6 +30,7 @@ class RouteTableTest {
         "/api/v1/jobs/17/question, NOTIFIER, CALLER",
         "/api/v1/jobs/17/confirmation, NOTIFIER, CALLER",
         "/api/v1/jobs/17/questions, QUEUE, CALLER",
+        "/api/v1/jobs/17/override, QUEUE, CALLER",
         "/agent/v1/pools/a100/agents/a/inventory, QUEUE, AGENT",
         "/agent/v1/attempts/j/1/logs, QUEUE, AGENT",
         "/q/abcdefghijklmnopqrstuvwx, NOTIFIER, LINK",
