@@ -107,6 +107,21 @@ public class AttemptRow {
     @Column(name = "beyond_budget")
     public boolean beyondBudget;
 
+    /** Whether it was started into the gap before a reservation. */
+    public boolean filler;
+
+    /** Until when no class may take it, because a permit started it. */
+    @Column(name = "protected_until")
+    public @Nullable Instant protectedUntil;
+
+    /** When it last failed to save and was kept. */
+    @Column(name = "save_failed_at")
+    public @Nullable Instant saveFailedAt;
+
+    /** Whether it goes on running at the end of its grace, because the plan that it left for was given up. */
+    @Column(name = "kept_at_grace")
+    public boolean keptAtGrace;
+
     @Column(name = "missing_sequence")
     public @Nullable Long missingSequence;
 

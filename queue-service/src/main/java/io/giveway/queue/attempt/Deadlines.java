@@ -2,6 +2,7 @@ package io.giveway.queue.attempt;
 
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.AttemptCause;
+import io.giveway.contracts.job.JobState;
 import io.giveway.queue.job.JobRow;
 import io.giveway.queue.job.Jobs;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,11 +20,13 @@ public class Deadlines {
     private final Attempts attempts;
     private final Jobs jobs;
     private final Departures departures;
+    private final Graces graces;
 
-    Deadlines(Attempts attempts, Jobs jobs, Departures departures) {
+    Deadlines(Attempts attempts, Jobs jobs, Departures departures, Graces graces) {
         this.attempts = attempts;
         this.jobs = jobs;
         this.departures = departures;
+        this.graces = graces;
     }
 
     /** Looks at all attempts of a pool as of an instant. */
@@ -38,7 +41,14 @@ public class Deadlines {
                 departures.ask(job, attempt, AttemptCause.TIME_LIMIT, now);
             }
         }
-        attempts.graceEnded(pool, now).forEach(row -> departures.endGrace(row, now));
+        Map<String, AttemptRow> over =
+                attempts.graceEnded(pool, now).stream().collect(Collectors.toMap(row -> row.job, Function.identity()));
+        for (JobRow job : jobs.lock(over.keySet())) {
+            AttemptRow attempt = over.get(job.id);
+            if (attempt != null && job.state == JobState.SUSPENDING) {
+                graces.over(job, attempt, now);
+            }
+        }
     }
 
     private static boolean spent(JobRow job, AttemptRow attempt, Instant now) {

@@ -64,6 +64,7 @@ public class Endings {
             seen = Ending.Kind.LOST;
         }
         keep(job, attempt);
+        lose(job, attempt, kind, exitCode, now);
         metering.ended(job, attempt, now);
         moves.end(job, attempt, Ending.judge(facts(job, attempt, seen, exitCode, now)), now, data);
     }
@@ -82,6 +83,17 @@ public class Endings {
                 faults.infrastructureMax(),
                 exitCode == Ending.SAVED ? attempts.unasked85Since(job.id, now.minus(Duration.ofDays(1))) : 0,
                 faults.unasked85PerDay());
+    }
+
+    /** Work since the last checkpoint that the job must do again. */
+    private static void lose(JobRow job, AttemptRow attempt, Ending.Kind kind, int exitCode, Instant now) {
+        Instant running = attempt.runningAt;
+        boolean finished = kind == Ending.Kind.EXITED && exitCode == 0;
+        if (running == null || finished || attempt.askedCause == AttemptCause.CANCELLED) {
+            return;
+        }
+        Instant saved = attempt.checkpointAt == null ? running : attempt.checkpointAt;
+        job.lostGpuSeconds += Math.max(0, Duration.between(saved, now).toSeconds()) * attempt.gpus;
     }
 
     /** The job goes on from what this attempt saved, if it saved anything. */

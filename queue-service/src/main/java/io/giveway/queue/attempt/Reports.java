@@ -32,14 +32,23 @@ public class Reports {
     private final Attempts attempts;
     private final JobMoves moves;
     private final Endings endings;
+    private final Graces graces;
     private final PoolTime time;
     private final EntityManager entities;
 
-    Reports(Jobs jobs, Attempts attempts, JobMoves moves, Endings endings, PoolTime time, EntityManager entities) {
+    Reports(
+            Jobs jobs,
+            Attempts attempts,
+            JobMoves moves,
+            Endings endings,
+            Graces graces,
+            PoolTime time,
+            EntityManager entities) {
         this.jobs = jobs;
         this.attempts = attempts;
         this.moves = moves;
         this.endings = endings;
+        this.graces = graces;
         this.time = time;
         this.entities = entities;
     }
@@ -63,11 +72,18 @@ public class Reports {
         }
         switch (Objects.requireNonNull(report.type())) {
             case STARTED -> started(job, attempt, now);
-            case READY -> attempt.readyAt = attempt.readyAt == null ? now : attempt.readyAt;
+            case READY -> ready(job, attempt, now);
             case CHECKPOINTED -> saved(job, attempt, report, sequence, now);
-            case SAVE_FAILED -> job.checkpointFailures++;
+            case SAVE_FAILED -> graces.failed(job, attempt, now);
             case EXITED -> endings.exited(id, Objects.requireNonNull(report.exitCode()), now);
             case GONE -> endings.gone(id, now);
+        }
+    }
+
+    private void ready(JobRow job, AttemptRow attempt, Instant now) {
+        if (attempt.readyAt == null) {
+            attempt.readyAt = now;
+            moves.noted(job);
         }
     }
 

@@ -42,6 +42,25 @@ public class HoldBook implements PanacheRepositoryBase<HoldRow, String> {
         }
     }
 
+    /** The attempt that a plan is for has these holds from now on; those of a plan that it replaces are given back. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void replace(AttemptId attempt, Collection<String> granted, Instant now) {
+        settle(attempt, null, now);
+        bind(granted);
+    }
+
+    /** A plan was overtaken or given up: the holds of the job that waits are given back. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void giveBackOf(String job, Instant now) {
+        settle(
+                list(
+                        "job = ?1 and state = ?2 and not exists (select 1 from AttemptRow a where a.job = job and a.number = attempt)",
+                        job,
+                        HoldRow.State.BOUND),
+                null,
+                now);
+    }
+
     /** The holds were refused: there is nothing to give back. */
     @Transactional
     void refused(Collection<String> ids) {

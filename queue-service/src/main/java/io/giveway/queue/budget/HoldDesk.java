@@ -4,10 +4,14 @@ import io.giveway.contracts.id.DepartmentId;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.LaneReason;
 import io.giveway.contracts.quota.BudgetKind;
+import io.giveway.contracts.quota.HoldAnswer;
 import io.giveway.contracts.quota.HoldAnswers;
 import io.giveway.contracts.quota.HoldOutcome;
+import io.giveway.planner.Decision.PreemptFor;
 import io.giveway.planner.Decision.StartAttempt;
+import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Lane;
+import io.giveway.planner.pool.Plan;
 import io.giveway.queue.policy.Policies;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -16,9 +20,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /** Asks for the monthly holds of the starts of one cycle, in one call, and says which of them the budgets carry. */
@@ -51,8 +57,14 @@ public class HoldDesk {
         List<HoldRow> rows = new ArrayList<>();
         if (quota.isConfigured()) {
             starts.stream()
-                    .filter(start -> start.subject().lane() == Lane.PRIORITY)
-                    .forEach(start -> rows.add(row(pool, start, number.applyAsInt(start.job()), now)));
+                    .filter(start -> start.subject().lane() == Lane.PRIORITY && !start.planned() && !start.byPermit())
+                    .forEach(start -> rows.add(new Try(
+                                    pool,
+                                    start.subject(),
+                                    number.applyAsInt(start.job()),
+                                    now,
+                                    now.plus(start.remaining()))
+                            .row(BudgetKind.MONTHLY, start.placement().gpus(), start.gpuSeconds())));
         }
         if (rows.isEmpty()) {
             return new Carried(starts, Map.of(), Map.of());
@@ -63,20 +75,58 @@ public class HoldDesk {
                 .orElseGet(() -> unheld(starts, rows));
     }
 
-    private static HoldRow row(PoolId pool, StartAttempt start, int number, Instant now) {
-        HoldRow row = new HoldRow();
-        row.id = start.job() + "/" + number + "/" + Long.toString(System.nanoTime(), Character.MAX_RADIX) + "/monthly";
-        row.pool = pool.value();
-        row.job = start.job();
-        row.attempt = number;
-        row.department = start.subject().department();
-        row.budget = BudgetKind.MONTHLY;
-        row.gpus = start.placement().gpus();
-        row.startsAt = now;
-        row.gpuSeconds = start.gpuSeconds();
-        row.expiresAt = now.plus(start.remaining()).plus(EXPIRY_AFTER_END);
-        row.state = HoldRow.State.REQUESTED;
-        return row;
+    /** What became of the holds of a plan: granted, or which budget does not carry it; neither where nobody answers. */
+    public record PlanHolds(List<String> granted, Optional<BudgetKind> lacking, boolean answered) {}
+
+    /** Asks for both holds of a plan, which are granted together or not at all. */
+    public PlanHolds carry(PoolId pool, PreemptFor decision, Job preemptor, int number, Instant now) {
+        Plan plan = decision.plan();
+        if (!quota.isConfigured() || plan.kind() == Plan.Kind.PERMIT || preemptor.lane() != Lane.PRIORITY) {
+            return new PlanHolds(List.of(), Optional.empty(), true);
+        }
+        Try next = new Try(pool, preemptor, number, now, now.plus(plan.remaining()));
+        List<HoldRow> rows = new ArrayList<>();
+        rows.add(next.row(BudgetKind.MONTHLY, plan.placement().gpus(), decision.monthlyGpuSeconds()));
+        if (plan.takenFromOthers() > 0) {
+            rows.add(next.row(BudgetKind.PREEMPTION, plan.takenFromOthers(), decision.preemptionGpuSeconds()));
+        }
+        book.note(rows);
+        List<String> ids = rows.stream().map(row -> row.id).toList();
+        Optional<HoldAnswers> answers =
+                quota.hold(rows.stream().map(HoldRow::request).toList());
+        if (answers.isEmpty()) {
+            return new PlanHolds(List.of(), Optional.empty(), false);
+        }
+        HoldAnswer answer = answers.get().groups().get(0);
+        if (answer.outcome() == HoldOutcome.GRANTED) {
+            return new PlanHolds(ids, Optional.empty(), true);
+        }
+        book.refused(ids);
+        return new PlanHolds(List.of(), Optional.ofNullable(answer.lacking()), true);
+    }
+
+    /** One try to hold budget for an attempt that may begin; each try has an id of its own. */
+    private record Try(PoolId pool, Job job, int number, Instant from, Instant end, String id) {
+
+        Try(PoolId pool, Job job, int number, Instant from, Instant end) {
+            this(pool, job, number, from, end, UUID.randomUUID().toString());
+        }
+
+        HoldRow row(BudgetKind budget, int gpus, long gpuSeconds) {
+            HoldRow row = new HoldRow();
+            row.id = job.id() + "/" + number + "/" + id + "/" + budget.name().toLowerCase(Locale.ROOT);
+            row.pool = pool.value();
+            row.job = job.id();
+            row.attempt = number;
+            row.department = job.department();
+            row.budget = budget;
+            row.gpus = gpus;
+            row.startsAt = from;
+            row.gpuSeconds = gpuSeconds;
+            row.expiresAt = end.plus(EXPIRY_AFTER_END);
+            row.state = HoldRow.State.REQUESTED;
+            return row;
+        }
     }
 
     private Carried judged(List<StartAttempt> starts, List<HoldRow> rows, HoldAnswers answers) {

@@ -3,6 +3,7 @@ package io.giveway.queue.cycle;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.queue.budget.HoldBook;
 import io.giveway.queue.budget.HoldDesk;
+import io.giveway.queue.budget.Quota;
 import io.giveway.queue.live.LiveQueue;
 import io.giveway.queue.live.Wake;
 import io.giveway.queue.policy.Policies;
@@ -38,12 +39,14 @@ class Loops {
             Reviews reviews,
             HoldDesk holds,
             HoldBook book,
-            LaneDrops drops,
+            Commits commits,
+            Quota quota,
             LiveQueue live,
             Policies policies,
             PoolTime time) {
         this.pools = pools;
-        this.parts = new PoolLoop.Parts(store, epochs, starts, reviews, holds, book, drops, live, policies, time);
+        this.parts =
+                new PoolLoop.Parts(store, epochs, starts, reviews, holds, book, commits, quota, live, policies, time);
         // a wake comes from a thread whose transaction has just ended: nothing of it may come along
         this.executor = ManagedExecutor.builder()
                 .propagated(ThreadContext.NONE)

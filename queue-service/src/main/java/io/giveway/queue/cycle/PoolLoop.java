@@ -1,11 +1,10 @@
 package io.giveway.queue.cycle;
 
 import io.giveway.contracts.id.PoolId;
-import io.giveway.planner.Decision;
-import io.giveway.planner.Decision.StartAttempt;
-import io.giveway.queue.attempt.AttemptRow;
+import io.giveway.planner.pool.Change;
 import io.giveway.queue.budget.HoldBook;
 import io.giveway.queue.budget.HoldDesk;
+import io.giveway.queue.budget.Quota;
 import io.giveway.queue.live.Delta;
 import io.giveway.queue.live.Deposed;
 import io.giveway.queue.live.LiveQueue;
@@ -13,9 +12,6 @@ import io.giveway.queue.policy.Policies;
 import io.giveway.queue.pool.PoolTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
@@ -40,7 +36,8 @@ final class PoolLoop {
             Reviews reviews,
             HoldDesk holds,
             HoldBook book,
-            LaneDrops drops,
+            Commits commits,
+            Quota quota,
             LiveQueue live,
             Policies policies,
             PoolTime time) {}
@@ -133,41 +130,19 @@ final class PoolLoop {
         LOG.infof("pool %s: leading in epoch %d", pool, epoch);
     }
 
-    /** One cycle; true where it started something, so that another may find more. */
+    /** One cycle; true where something was committed, so that another may find more to do. */
     private boolean cycle() throws Deposed {
         Led now = led.orElseThrow();
-        now.memory().govern(parts.policies().current());
         Instant seen = parts.time().now(pool);
-        parts.live().write(pool, now.epoch(), now.memory().learn(parts.store().changed(pool, now.epoch(), seen), seen));
+        PoolMemory memory = now.memory();
+        memory.govern(parts.policies().current());
+        memory.planner().apply(new Change.QuotaReached(parts.quota().isReached()));
+        memory.forgive(seen);
+        parts.live().write(pool, now.epoch(), memory.learn(parts.store().changed(pool, now.epoch(), seen), seen));
         // read after the changes: a start on GPUs that an end has just freed is never dated before that end
         Instant at = parts.time().now(pool);
-        List<StartAttempt> starts = starts(now.memory().planner().decide(at));
-        if (starts.isEmpty()) {
-            return false;
-        }
-        HoldDesk.Carried carried = parts.holds().carry(pool, starts, now.memory()::nextNumber, at);
-        parts.drops().drop(carried.dropped(), at);
-        if (!carried.starts().isEmpty()) {
-            begin(now, carried, at);
-        }
-        return true;
-    }
-
-    /** Claims and commits what is carried; a hold whose start was left out is given back. */
-    private void begin(Led now, HoldDesk.Carried carried, Instant at) throws Deposed {
-        parts.live().write(pool, now.epoch(), now.memory().claim(carried.starts()));
-        List<AttemptRow> begun = parts.starts().commit(pool, now.epoch(), carried, at);
-        Map<String, String> unused = new HashMap<>(carried.holds());
-        begun.forEach(row -> unused.remove(row.job));
-        parts.book().giveBack(unused.values(), at);
-        parts.live().write(pool, now.epoch(), now.memory().settle(carried.starts(), begun, at));
-    }
-
-    private static List<StartAttempt> starts(List<Decision> decisions) {
-        return decisions.stream()
-                .filter(StartAttempt.class::isInstance)
-                .map(StartAttempt.class::cast)
-                .toList();
+        return new Turn(pool, now.epoch(), memory, parts, at)
+                .commit(memory.planner().decide(at));
     }
 
     private void forget() {

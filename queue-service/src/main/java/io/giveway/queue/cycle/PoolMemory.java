@@ -12,10 +12,13 @@ import io.giveway.planner.order.Ranking;
 import io.giveway.planner.place.Node;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.Past;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.fact.Facts;
 import io.giveway.queue.live.Delta;
 import io.giveway.queue.live.Line;
+import io.giveway.queue.plan.PlanRow;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,11 +36,14 @@ import java.util.stream.Collectors;
  */
 final class PoolMemory {
 
+    private static final Duration REFUSED_FOR = Duration.ofSeconds(30);
+
     private final PoolId pool;
     private final Planner planner = new ReferencePlanner();
     private final Map<String, Line> inLine = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<String, AttemptRow> onGpus = new HashMap<>();
+    private final Map<String, Instant> refused = new HashMap<>();
     private final Set<String> nodes = new HashSet<>();
     private final PriorityQueue<Future> future = new PriorityQueue<>();
     private PolicyVersion policy;
@@ -74,8 +80,54 @@ final class PoolMemory {
         Delta delta = new Delta();
         news.nodes().ifPresent(this::see);
         news.jobs().forEach(seen -> learn(seen, delta, now));
+        news.plans().forEach(this::replay);
+        news.permits().forEach(planner::apply);
         comeDue(delta, now);
         return delta;
+    }
+
+    /** Fences follow from the plans and from who is still on GPUs. */
+    private void replay(PlanRow row) {
+        planner.apply(new Change.PlanCommitted(row.document, row.committedAt));
+        if (row.state == PlanRow.State.ROLLED_BACK) {
+            planner.apply(new Change.PlanRolledBack(row.job));
+        }
+    }
+
+    private Duration minimumRemaining() {
+        return policy.policy().estimate().minimumRemaining();
+    }
+
+    /** A refused preemption hold is remembered for a while, so that the same plan is not asked for in each cycle. */
+    private Past past(PoolStore.Seen seen) {
+        return refused.containsKey(seen.job().id) ? takingFromOthers(seen.past(), false) : seen.past();
+    }
+
+    private static Past takingFromOthers(Past past, boolean may) {
+        return new Past(past.preemptedAt(), past.displacedBy(), past.saveFailures(), past.patientUntil(), !may);
+    }
+
+    /** The preemption hold of a waiting job was refused: for now it takes from its own department only. */
+    void refuseOthers(String job, Instant now) {
+        refused.put(job, now);
+        mayTakeFromOthers(job, false);
+    }
+
+    /** Lets jobs try again whose hold was refused a while ago. */
+    void forgive(Instant now) {
+        List<String> over = refused.entrySet().stream()
+                .filter(entry -> now.isAfter(entry.getValue().plus(REFUSED_FOR)))
+                .map(Map.Entry::getKey)
+                .toList();
+        over.forEach(refused::remove);
+        over.forEach(job -> mayTakeFromOthers(job, true));
+    }
+
+    private void mayTakeFromOthers(String job, boolean may) {
+        Job waiting = planner.pool().waiting(job);
+        if (waiting != null) {
+            planner.apply(new Change.JobWaits(waiting.with(takingFromOthers(waiting.past(), may))));
+        }
     }
 
     private void see(List<Node> seen) {
@@ -105,10 +157,9 @@ final class PoolMemory {
             if (onGpus.put(job, attempt) == null) {
                 delta.take(attempt.attemptId(), attempt.placement);
             }
-            planner.apply(new Change.AttemptSeen(Facts.attempt(
-                    seen.job(), attempt, policy.policy().estimate().minimumRemaining())));
+            planner.apply(new Change.AttemptSeen(Facts.attempt(seen.job(), attempt, minimumRemaining(), seen.past())));
         } else if (here && seen.job().state.isWaiting()) {
-            Job waiting = Facts.job(seen.job(), policy.policy().estimate().minimumRemaining());
+            Job waiting = Facts.job(seen.job(), minimumRemaining(), past(seen));
             planner.apply(new Change.JobWaits(waiting));
             numbers.put(job, seen.job().lastAttempt);
             leaveLine(job, delta);

@@ -2,11 +2,17 @@ package io.giveway.queue.cycle;
 
 import io.giveway.contracts.id.PoolId;
 import io.giveway.planner.place.Node;
+import io.giveway.planner.pool.Change.PermitUsed;
+import io.giveway.planner.pool.Past;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
 import io.giveway.queue.job.JobRow;
 import io.giveway.queue.job.Jobs;
 import io.giveway.queue.live.Deposed;
+import io.giveway.queue.plan.Pasts;
+import io.giveway.queue.plan.Permits;
+import io.giveway.queue.plan.PlanRow;
+import io.giveway.queue.plan.Plans;
 import io.giveway.queue.pool.PoolChanges;
 import io.giveway.queue.pool.PoolShapes;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -27,25 +33,41 @@ class PoolStore {
     private final PoolChanges changes;
     private final PoolShapes shapes;
     private final Epochs epochs;
+    private final Plans plans;
+    private final Pasts pasts;
+    private final Permits permits;
 
-    PoolStore(Jobs jobs, Attempts attempts, PoolChanges changes, PoolShapes shapes, Epochs epochs) {
+    PoolStore(
+            Jobs jobs,
+            Attempts attempts,
+            PoolChanges changes,
+            PoolShapes shapes,
+            Epochs epochs,
+            Plans plans,
+            Pasts pasts,
+            Permits permits) {
         this.jobs = jobs;
         this.attempts = attempts;
         this.changes = changes;
         this.shapes = shapes;
         this.epochs = epochs;
+        this.plans = plans;
+        this.pasts = pasts;
+        this.permits = permits;
     }
 
     /** A job with its open attempt, if it has one. */
-    record Seen(JobRow job, Optional<AttemptRow> attempt) {}
+    record Seen(JobRow job, Optional<AttemptRow> attempt, Past past) {}
 
     /**
      * What has changed.
      *
      * @param jobs the jobs as they are now; one that moved to another pool is among them
      * @param nodes the pool's nodes, where these are others
+     * @param plans after a restart, the plans whose fences stand
+     * @param permits after a restart, the uses of permits that still bound others
      */
-    record News(List<Seen> jobs, Optional<List<Node>> nodes) {}
+    record News(List<Seen> jobs, Optional<List<Node>> nodes, List<PlanRow> plans, List<PermitUsed> permits) {}
 
     /** All that lives in the pool. Older notes of changes are taken with it. */
     @Transactional(rollbackOn = Exception.class)
@@ -53,7 +75,11 @@ class PoolStore {
         epochs.require(pool, epoch, now);
         changes.take(pool);
         Map<String, AttemptRow> open = byJob(attempts.openIn(pool));
-        return new News(seen(jobs.liveIn(pool), open), Optional.of(shapes.nodes(pool)));
+        return new News(
+                seen(jobs.liveIn(pool), open, now),
+                Optional.of(shapes.nodes(pool)),
+                plans.standing(pool),
+                permits.recent(pool, now));
     }
 
     /** What was noted since the last look. */
@@ -63,17 +89,20 @@ class PoolStore {
         PoolChanges.Taken taken = changes.take(pool);
         Map<String, AttemptRow> open = byJob(attempts.openOf(taken.jobs()));
         return new News(
-                seen(jobs.byIds(taken.jobs()), open),
-                taken.shape() ? Optional.of(shapes.nodes(pool)) : Optional.empty());
+                seen(jobs.byIds(taken.jobs()), open, now),
+                taken.shape() ? Optional.of(shapes.nodes(pool)) : Optional.empty(),
+                List.of(),
+                List.of());
     }
 
     private static Map<String, AttemptRow> byJob(List<AttemptRow> open) {
         return open.stream().collect(Collectors.toMap(row -> row.job, Function.identity()));
     }
 
-    private static List<Seen> seen(List<JobRow> jobs, Map<String, AttemptRow> open) {
+    private List<Seen> seen(List<JobRow> jobs, Map<String, AttemptRow> open, Instant now) {
+        Map<String, Past> known = pasts.of(jobs, now);
         return jobs.stream()
-                .map(job -> new Seen(job, Optional.ofNullable(open.get(job.id))))
+                .map(job -> new Seen(job, Optional.ofNullable(open.get(job.id)), known.getOrDefault(job.id, Past.NONE)))
                 .toList();
     }
 }

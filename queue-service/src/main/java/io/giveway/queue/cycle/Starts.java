@@ -18,6 +18,8 @@ import io.giveway.queue.job.JobMoves;
 import io.giveway.queue.job.JobRow;
 import io.giveway.queue.job.Jobs;
 import io.giveway.queue.live.Deposed;
+import io.giveway.queue.plan.Permits;
+import io.giveway.queue.plan.Plans;
 import io.giveway.queue.pool.NodeRow;
 import io.giveway.queue.pool.Pools;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,6 +45,8 @@ class Starts {
     private final Pools pools;
     private final HoldBook holds;
     private final Metering metering;
+    private final Plans plans;
+    private final Permits permits;
 
     Starts(
             Epochs epochs,
@@ -53,7 +57,9 @@ class Starts {
             CommandQueue commands,
             Pools pools,
             HoldBook holds,
-            Metering metering) {
+            Metering metering,
+            Plans plans,
+            Permits permits) {
         this.epochs = epochs;
         this.jobs = jobs;
         this.attempts = attempts;
@@ -63,6 +69,8 @@ class Starts {
         this.pools = pools;
         this.holds = holds;
         this.metering = metering;
+        this.plans = plans;
+        this.permits = permits;
     }
 
     /**
@@ -90,6 +98,8 @@ class Starts {
                 AttemptRow attempt = attempt(job, start, agent, now);
                 events.add(moves.place(job, attempt, now));
                 job.expectedEnd = now.plus(start.remaining());
+                attempt.takenGpus = start.planned() ? plans.finish(job.id) : 0;
+                permit(pool, job, attempt, start, now);
                 metering.placed(job, attempt);
                 begun.add(attempt);
             }
@@ -105,6 +115,15 @@ class Starts {
                         row -> row.agent, Collectors.mapping(AttemptRow::attemptId, Collectors.toList())))
                 .forEach((agent, ids) -> command(pool, agent, ids, now));
         return begun;
+    }
+
+    /** A permit's run is protected for a while and no budget carries it. */
+    private void permit(PoolId pool, JobRow job, AttemptRow attempt, StartAttempt start, Instant now) {
+        if (start.byPermit()) {
+            attempt.protectedUntil = now.plus(start.protection());
+            attempt.beyondBudget = true;
+            permits.used(pool, job.department, false, now);
+        }
     }
 
     private void command(PoolId pool, String agent, List<AttemptId> begun, Instant now) {
@@ -123,6 +142,7 @@ class Starts {
         attempt.tier = Tier.valueOf(start.standing().name());
         attempt.policyVersion = Math.toIntExact(start.why().policyVersion());
         attempt.startedAt = now;
+        attempt.filler = start.filler();
         return attempt;
     }
 }

@@ -18,13 +18,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Stored rows in the planner's words. */
 public final class Facts {
 
     private Facts() {}
 
-    public static Job job(JobRow row, Duration minimumRemaining) {
+    public static Job job(JobRow row, Duration minimumRemaining, Past past) {
         return new Job(
                 row.id,
                 row.department,
@@ -37,7 +38,7 @@ public final class Facts {
                 row.checkpointSupported ? Duration.ofMillis(row.graceMillis) : null,
                 row.submittedAt,
                 wait(row),
-                Past.NONE);
+                past);
     }
 
     /** Expected duration less the run time that the checkpoint keeps, at least {@code minimum} (docs/rules.md, section 2). */
@@ -56,12 +57,19 @@ public final class Facts {
         Instant since = row.state.isWaiting() ? row.waitingSince : row.submittedAt;
         boolean suspended = row.state == JobState.SUSPENDED;
         return since == null
-                ? new Wait(suspended, closed, closed, null, row.held ? Pause.HELD : Pause.DEPENDENCY)
+                ? new Wait(suspended, closed, closed, null, pause(row))
                 : new Wait(suspended, closed, closed, since, null);
     }
 
-    public static Attempt attempt(JobRow row, AttemptRow attempt, Duration minimumRemaining) {
-        Job job = job(row, minimumRemaining);
+    private static Pause pause(JobRow row) {
+        if (row.held) {
+            return Pause.HELD;
+        }
+        return row.paused == null ? Pause.DEPENDENCY : Pause.valueOf(row.paused);
+    }
+
+    public static Attempt attempt(JobRow row, AttemptRow attempt, Duration minimumRemaining, Past past) {
+        Job job = job(row, minimumRemaining, past);
         return new Attempt(
                 job,
                 attempt.number,
@@ -71,10 +79,15 @@ public final class Facts {
                 row.expectedEnd == null ? attempt.startedAt.plus(job.remaining()) : row.expectedEnd,
                 attempt.readyAt != null,
                 attempt.checkpointAt,
-                attempt.killAt,
-                null,
-                null,
-                false);
+                leavesBy(row, attempt),
+                attempt.protectedUntil,
+                attempt.saveFailedAt,
+                attempt.filler);
+    }
+
+    /** Whoever was asked to leave leaves, also past the end of its grace. */
+    private static @Nullable Instant leavesBy(JobRow row, AttemptRow attempt) {
+        return attempt.askedAt == null ? null : attempt.askedAt.plusMillis(row.graceMillis);
     }
 
     private static Placement placement(List<io.giveway.contracts.job.Placement> shares) {

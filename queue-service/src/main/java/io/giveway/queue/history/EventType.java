@@ -22,6 +22,13 @@ public enum EventType {
     JOB_QUESTION_ASKED("job.question-asked"),
     JOB_QUESTION_ANSWERED("job.question-answered"),
     JOB_QUESTION_UNDELIVERABLE("job.question-undeliverable"),
+    JOB_KEPT("job.kept"),
+    JOB_CHECKPOINT_FAILED("job.checkpoint-failed"),
+    PERMIT_USED("job.permit-used"),
+    PERMIT_DEFERRED("job.permit-deferred"),
+    PREEMPTION_DECIDED("preemption.decided"),
+    PREEMPTION_DENIED("preemption.denied"),
+    PREEMPTION_ROLLED_BACK("preemption.rolled-back"),
     ATTEMPT_UNCONFIRMED("attempt.unconfirmed");
 
     private static final String PREFIX = "io.giveway.";

@@ -48,6 +48,8 @@ public class JobMoves {
         intervals.close(job, now);
         to(job, JobState.STARTING, null, now);
         job.lastAttempt = attempt.number;
+        job.paused = null;
+        job.patientUntil = null;
         job.startedAt = job.startedAt == null ? now : job.startedAt;
         attempt.keptBeforeMillis = job.checkpointKeptMillis;
         Map<String, Object> data = new LinkedHashMap<>();
@@ -70,6 +72,33 @@ public class JobMoves {
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("cause", attempt.askedCause);
         record(event(EventType.JOB_CHECKPOINT_REQUESTED, job, attempt.number, Event.SYSTEM, now, data));
+        changed(job);
+    }
+
+    /** A fact of the job that the leader decides by is another now. */
+    public void noted(JobRow job) {
+        changed(job);
+    }
+
+    /** The attempt was asked to leave and goes on all the same; {@code failed} where that is because it could not save. */
+    public void kept(JobRow job, AttemptRow attempt, boolean failed, Instant now) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("asked", attempt.askedCause);
+        attempt.askedCause = null;
+        attempt.askedAt = null;
+        attempt.killAt = null;
+        attempt.keptAtGrace = false;
+        if (failed) {
+            attempt.saveFailedAt = now;
+        }
+        to(job, JobState.RUNNING, job.reason, now);
+        record(event(
+                failed ? EventType.JOB_CHECKPOINT_FAILED : EventType.JOB_KEPT,
+                job,
+                attempt.number,
+                Event.SYSTEM,
+                now,
+                data));
         changed(job);
     }
 
@@ -158,9 +187,31 @@ public class JobMoves {
         changed(job);
     }
 
+    /** Lets a waiting job age no longer, for a reason that the planner found. */
+    public void pause(JobRow job, String reason, Instant now) {
+        if (job.state.isWaiting() && !reason.equals(job.paused)) {
+            intervals.close(job, now);
+            job.paused = reason;
+            changed(job);
+        }
+    }
+
+    /** Lets it age again. */
+    public void resume(JobRow job, Instant now) {
+        if (job.state.isWaiting() && job.paused != null) {
+            job.paused = null;
+            openIfEligible(job, now);
+            changed(job);
+        }
+    }
+
     /** Begins to count waiting, unless the job is held or waits for another. */
     void openIfEligible(JobRow job, Instant now) {
-        if (job.state.isWaiting() && job.waitingSince == null && !job.held && jobs.unfinishedDependencies(job) == 0) {
+        if (job.state.isWaiting()
+                && job.waitingSince == null
+                && !job.held
+                && job.paused == null
+                && jobs.unfinishedDependencies(job) == 0) {
             WaitIntervals.open(job, now);
         }
     }

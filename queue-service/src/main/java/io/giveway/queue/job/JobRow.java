@@ -158,6 +158,13 @@ public class JobRow {
     @Column(name = "waiting_since")
     public @Nullable Instant waitingSince;
 
+    /** Until when it once waits for GPUs that come anyway. */
+    @Column(name = "patient_until")
+    public @Nullable Instant patientUntil;
+
+    /** Why it does not age although nobody holds it: the planner's word. */
+    public @Nullable String paused;
+
     @Column(name = "last_attempt")
     public int lastAttempt;
 

@@ -6,6 +6,7 @@ import io.giveway.contracts.job.Job;
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.order.Ranking;
 import io.giveway.planner.policy.Policy;
+import io.giveway.planner.pool.Past;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
 import io.giveway.queue.fact.Facts;
@@ -71,7 +72,7 @@ public class JobViews {
         }
         Policy policy = Facts.policy(policies.current());
         Ranking ranking = new Ranking(policy);
-        Ranked ranked = ranking.rank(Facts.job(row, Duration.ZERO), false, now);
+        Ranked ranked = ranking.rank(Facts.job(row, Duration.ZERO, Past.NONE), false, now);
         return new JobView.Place(
                 rank(row, ranked, policy, now),
                 ranking.weight().of(ranked.standing(), ranked.waited()),
