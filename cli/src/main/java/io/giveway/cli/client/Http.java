@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /** The one HTTP client of a command; it says in words what could not be reached and why. */
 public final class Http {
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
-    static final Duration ANSWER_WITHIN = Duration.ofSeconds(60);
+    public static final Duration ANSWER_WITHIN = Duration.ofSeconds(60);
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)

@@ -17,8 +17,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -26,12 +26,12 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "demo",
         description = {
-            "Bring up a stack, let two departments train on it, and check what happens.",
+            "Bring up a stack, let an incident of one department push aside experiments of another, and check what happens.",
             "Exits with 0 when every check holds. A stack that ran before goes on running."
         },
         mixinStandardHelpOptions = true)
 public final class Demo implements Callable<Integer> {
-    private static final String PROGRAM = "/io/giveway/sandbox/demo/train.py";
+    private static final List<String> FILES = List.of("train.py", "giveway.py");
 
     @Mixin
     private OwnStack stack = new OwnStack();
@@ -40,11 +40,8 @@ public final class Demo implements Callable<Integer> {
     public Integer call() {
         return stack.with((home, endpoints) -> {
             Transcript transcript = new Transcript(System.out);
-            List<Department> departments = Stream.of("vision", "speech")
-                    .map(name -> new Department(name, api(home, endpoints, "ci-" + name)))
-                    .toList();
             try {
-                new Story(departments, program(home), transcript).tell();
+                new Story(cast(home, endpoints), transcript).tell();
             } catch (Failure failure) {
                 transcript.check(false, "the installation answers", failure.getMessage());
             }
@@ -52,21 +49,34 @@ public final class Demo implements Callable<Integer> {
         });
     }
 
-    private static Api api(Home home, Endpoints endpoints, String client) {
+    private static Cast cast(Home home, Endpoints endpoints) throws IOException {
+        return new Cast(
+                new Department("vision", api(home, endpoints, "alice")),
+                new Department("speech", api(home, endpoints, "sofia")),
+                api(home, endpoints, "rosa"),
+                api(home, endpoints, "fiona"),
+                endpoints.mailbox(),
+                program(home));
+    }
+
+    private static Api api(Home home, Endpoints endpoints, String person) {
         Http http = new Http();
         Clock clock = Clock.systemUTC();
         Issuer issuer = new Issuer(http, endpoints.issuer(), clock);
         TokenStore tokens = new TokenStore(home.data("demo").resolve("tokens"));
         Environment.Pause pause = length -> Thread.sleep(length.toMillis());
-        return new Api(http, endpoints.gateway(), KeptTokens.ofDemo(tokens, issuer, clock, client), pause);
+        return new Api(http, endpoints.gateway(), KeptTokens.ofDemo(tokens, issuer, clock, person), pause);
     }
 
+    /** Lays the training program where the agents' processes find it, with the module that it saves by. */
     private static Path program(Home home) throws IOException {
-        Path program = home.data("demo").resolve("train.py");
-        Files.createDirectories(program.getParent());
-        try (InputStream content = Demo.class.getResourceAsStream(PROGRAM)) {
-            Files.copy(content, program, StandardCopyOption.REPLACE_EXISTING);
+        Path folder = home.data("demo");
+        Files.createDirectories(folder);
+        for (String file : FILES) {
+            try (InputStream content = Objects.requireNonNull(Demo.class.getResourceAsStream(file), file)) {
+                Files.copy(content, folder.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+            }
         }
-        return program;
+        return folder.resolve(FILES.get(0));
     }
 }

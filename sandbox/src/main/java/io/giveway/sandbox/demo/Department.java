@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.giveway.cli.client.Api;
 import io.giveway.cli.client.Failure;
 import io.giveway.cli.client.Json;
+import io.giveway.contracts.event.JobEvent;
 import io.giveway.contracts.job.Job;
 import io.giveway.contracts.job.Submission;
 import io.giveway.contracts.pool.QueueRow;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A department as it deals with the installation: through the public API, with the token of its own client. */
+/** A department as one of its members deals with the installation: through the public API, with a token of their own. */
 record Department(String name, Api api) {
 
     Job submit(Submission submission) {
@@ -48,16 +49,23 @@ record Department(String name, Api api) {
         return api.find(Api.path("jobs", id)).isPresent();
     }
 
-    List<QueueRow> queue(String pool) {
-        List<QueueRow> rows = new ArrayList<>();
-        for (JsonNode row : api.get(Api.path("pools", pool, "queue")).path("items")) {
-            rows.add(Json.as(QueueRow.class, row));
-        }
-        return rows;
+    List<JobEvent> history(String id) {
+        return items(Api.path("jobs", id, "history"), JobEvent.class);
     }
 
-    List<String> log(String id) {
-        try (InputStream log = api.open(Api.path("jobs", id, "logs"))) {
+    List<QueueRow> queue(String pool) {
+        return items(Api.path("pools", pool, "queue"), QueueRow.class);
+    }
+
+    private <T> List<T> items(String path, Class<T> type) {
+        List<T> items = new ArrayList<>();
+        api.get(path).path("items").forEach(item -> items.add(Json.as(type, item)));
+        return items;
+    }
+
+    /** What one attempt has written. */
+    List<String> log(String id, int attempt) {
+        try (InputStream log = api.open(Api.path("jobs", id, "logs") + "?attempt=" + attempt)) {
             return new String(log.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .toList();

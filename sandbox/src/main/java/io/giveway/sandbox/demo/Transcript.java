@@ -1,5 +1,6 @@
 package io.giveway.sandbox.demo;
 
+import io.giveway.contracts.quota.LedgerEntry;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +24,16 @@ final class Transcript {
         out.printf("%6.1f s  %s%n", (System.nanoTime() - startNanos) / 1e9, text);
     }
 
-    void block(List<String> lines) {
-        lines.forEach(line -> out.println("          " + line));
+    /** One line of a ledger. */
+    void entry(LedgerEntry entry) {
+        out.println("          %-8s %-10s %7d GPU-s  %s -> %s%s"
+                .formatted(
+                        entry.kind(),
+                        entry.budget(),
+                        entry.gpuSeconds(),
+                        entry.from(),
+                        entry.to(),
+                        entry.reason() == null ? "" : "  " + entry.reason()));
     }
 
     /** @param found what was seen instead, where it does not hold */
