@@ -44,6 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             History.class,
             Logs.class,
             Cancel.class,
+            TierOverride.class,
             Simulate.class,
             Login.class,
             Logout.class,
