@@ -8,6 +8,7 @@ import io.giveway.contracts.policy.Policy;
 import io.giveway.contracts.problem.ProblemType;
 import io.giveway.contracts.quota.GpuHours;
 import io.giveway.contracts.quota.Standing;
+import io.giveway.queue.fact.Facts;
 import io.giveway.queue.job.JobRow;
 import io.giveway.queue.policy.Policies;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -37,13 +38,14 @@ public class Lanes {
                 .map(row -> new DepartmentId(row.department))
                 .distinct()
                 .toList());
+        Duration minimumRemaining = policies.current().policy().estimate().minimumRemaining();
         Policy.Budget policy = policies.current().policy().budget();
         long exhaustedBelow = GpuHours.toGpuSeconds(policy.exhaustedBelow()).orElse(3600);
         for (JobRow row : rows) {
             Standing standing = standings.get(new DepartmentId(row.department));
             LaneReason reason = standing == null
                     ? LaneReason.QUOTA_UNAVAILABLE
-                    : standing.reasonForNormal(need(row, standing, now), exhaustedBelow);
+                    : standing.reasonForNormal(need(row, minimumRemaining, standing, now), exhaustedBelow);
             if (reason != null && policy.onExhausted() == Policy.Budget.OnExhausted.REJECT) {
                 throw Refused.of(
                         ProblemType.CONFLICT, "the budget of " + row.department + " does not carry the job: " + reason);
@@ -53,10 +55,10 @@ public class Lanes {
         }
     }
 
-    /** What the job needs of this period: GPUs x expected time, up to the period's end. */
-    static long need(JobRow row, Standing standing, Instant now) {
-        Duration expected = Duration.ofMillis(row.expectedMillis);
+    /** What the job needs of this period: GPUs x remaining time, up to the period's end. */
+    static long need(JobRow row, Duration minimumRemaining, Standing standing, Instant now) {
+        Duration remaining = Facts.remaining(row, minimumRemaining);
         Duration left = Duration.between(now, standing.periodEndsAt());
-        return (left.compareTo(expected) < 0 ? left : expected).toSeconds() * row.gpus;
+        return (left.compareTo(remaining) < 0 ? left : remaining).toSeconds() * row.gpus;
     }
 }
