@@ -187,6 +187,7 @@ class RunTest {
         assertThat(rig.await(attempt, ReportType.GONE).detail()).contains(sentence);
         assertThat(rig.types(attempt)).containsExactly(ReportType.GONE);
         assertThat(rig.work.resolve("must-not-run")).doesNotExist();
+        rig.awaitLog(attempt, sentence);
     }
 
     @RepeatedTest(10)

@@ -155,6 +155,17 @@ class SaveTest {
     }
 
     @Test
+    void aJobThatSavesWithoutPauseIsNotToldOfEveryTime() {
+        AttemptId attempt = rig.shell(
+                "i=0; while [ $i -lt 3000 ]; do i=$((i + 1)); : >\"$GIVEWAY_CONTROL_DIR/checkpointed\"; done; sleep 0.5");
+
+        Duration ran = rig.await(attempt, ReportType.EXITED).ran();
+
+        assertThat(rig.types(attempt)).contains(ReportType.CHECKPOINTED);
+        assertThat(rig.reports(attempt)).hasSizeLessThan(5 + (int) (ran.toMillis() / 100));
+    }
+
+    @Test
     void aSaveRightBeforeTheEndIsToldBeforeTheEnd() {
         AttemptId attempt = rig.shell(PUBLISH + "; exit 85");
 
@@ -203,6 +214,7 @@ class SaveTest {
                 "printf '\\377\\000\\n' >\"$GIVEWAY_CONTROL_DIR/checkpointed\"",
                 "head -c 50000000 /dev/zero >\"$GIVEWAY_CONTROL_DIR/save-failed\"",
                 "rm -r \"$GIVEWAY_CHECKPOINT_DIR\"; rm -r \"$GIVEWAY_CONTROL_DIR\"",
+                "echo x >\"$GIVEWAY_CONTROL_DIR/../process\"",
                 "ln -s / \"$GIVEWAY_CHECKPOINT_DIR/loop\"; ln -s loop \"$GIVEWAY_CONTROL_DIR/loop\"",
             })
     void strangeFilesDoNotHideTheEnd(String mischief) {

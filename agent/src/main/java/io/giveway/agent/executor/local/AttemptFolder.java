@@ -56,6 +56,11 @@ record AttemptFolder(Path path, Path checkpoints) {
         Files.writeString(run, script);
     }
 
+    /** Tells the job's owner where its output would be, since nothing else of it will be there. */
+    void explain(String refusal) throws IOException {
+        Files.writeString(output(), "giveway: this attempt was not started: " + refusal + "\n");
+    }
+
     /** Takes the attempt away from every supervisor that may still come, unless one was faster. */
     void refuse(String detail) throws IOException {
         Path ours = path.resolve("claim.agent");
@@ -81,7 +86,11 @@ record AttemptFolder(Path path, Path checkpoints) {
 
     /** The uptime at which the job's first process started. */
     Optional<Duration> started() throws IOException {
-        return process().read().map(words -> Uptime.parse(words.substring(words.lastIndexOf(' ') + 1)));
+        try {
+            return process().word(2).map(Uptime::parse);
+        } catch (NumberFormatException damaged) {
+            return Optional.empty();
+        }
     }
 
     StateFile plan() {

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AttemptReports {
 
-    /** A file this young and empty may be one whose content is just being written. */
     private static final Duration SETTLED = Duration.ofMillis(50);
+    private static final Duration SPACED = Duration.ofMillis(100);
 
     private final AttemptFolder folder;
     private final ReportSpool spool;
@@ -63,7 +64,8 @@ final class AttemptReports {
         ControlFolder control = new ControlFolder(folder.control());
         Optional<Mark> saved = control.checkpointed().filter(mark -> isNew(ReportType.CHECKPOINTED, mark.at()));
         Optional<Mark> failed = control.saveFailed().filter(mark -> isNew(ReportType.SAVE_FAILED, mark.at()));
-        if (!settled && saved.filter(mark -> mayBeHalfWritten(mark)).isPresent()) {
+        boolean early = Stream.concat(saved.stream(), failed.stream()).anyMatch(this::isEarly);
+        if (early && !settled) {
             return true;
         }
         if (saved.isPresent()) {
@@ -137,9 +139,17 @@ final class AttemptReports {
         return report.observedAt() == null || at.isAfter(report.observedAt());
     }
 
-    private boolean mayBeHalfWritten(Mark mark) {
-        return mark.content().isEmpty()
-                && Duration.between(mark.at(), clock.instant()).abs().compareTo(SETTLED) < 0;
+    /** An empty file may be one whose content is just being written; and a job that saves without pause is not told of every time. */
+    private boolean isEarly(Mark mark) {
+        Instant now = clock.instant();
+        boolean busy = Stream.of(ReportType.CHECKPOINTED, ReportType.SAVE_FAILED)
+                .flatMap(type -> spool.latest(type).stream())
+                .anyMatch(last -> last.observedAt() != null && isWithin(last.observedAt(), now, SPACED));
+        return busy || (mark.content().isEmpty() && isWithin(mark.at(), now, SETTLED));
+    }
+
+    private static boolean isWithin(Instant at, Instant now, Duration span) {
+        return Duration.between(at, now).abs().compareTo(span) < 0;
     }
 
     private void tell(

@@ -9,8 +9,12 @@ record Exit(int code, Duration at) {
 
     static Optional<Exit> parse(String words) {
         String[] parts = words.split(" ", -1);
-        return parts.length < 2
-                ? Optional.empty()
-                : Optional.of(new Exit(Integer.parseInt(parts[0]), Uptime.parse(parts[1])));
+        try {
+            return parts.length < 2
+                    ? Optional.empty()
+                    : Optional.of(new Exit(Integer.parseInt(parts[0]), Uptime.parse(parts[1])));
+        } catch (NumberFormatException damaged) {
+            return Optional.empty();
+        }
     }
 }

@@ -176,10 +176,8 @@ final class LocalAttempt {
         if (keeper.isPresent()) {
             return insistOnStop(keeper.get());
         }
-        if (folder.exit().exists()) {
-            return true;
-        }
-        return bury(leader);
+        boolean endedJustNow = folder.exit().read().flatMap(Exit::parse).isPresent();
+        return endedJustNow || bury(leader);
     }
 
     /** Repeats a stop until the supervisor has taken it up: a signal can come before the supervisor listens. */

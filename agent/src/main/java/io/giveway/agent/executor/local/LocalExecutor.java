@@ -167,6 +167,7 @@ public final class LocalExecutor implements Executor {
             folder.layOut(script, leasedFrom);
             if (refusal.isPresent()) {
                 folder.refuse(refusal.get());
+                folder.explain(refusal.get());
             }
             folder.plan().write(plan.json());
             adopt(id, folder, plan);
