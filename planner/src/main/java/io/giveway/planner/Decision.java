@@ -2,12 +2,18 @@ package io.giveway.planner;
 
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.Plan;
+import io.giveway.planner.pool.PoolState;
 import io.giveway.planner.pool.Tier;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Something that the shell should do now. Each carries why; none has happened until its facts come back as changes. */
 public sealed interface Decision {
@@ -17,6 +23,14 @@ public sealed interface Decision {
 
     /** The rule that it follows and what was rejected. */
     Why why();
+
+    /**
+     * The facts that follow from committing it, as long as all goes well; none for a start, whose attempt is numbered by
+     * the shell.
+     */
+    default List<Change> facts(PoolState pool, Instant at) {
+        return List.of();
+    }
 
     /**
      * Start an attempt on these very GPUs.
@@ -81,10 +95,30 @@ public sealed interface Decision {
         public String job() {
             return plan.job();
         }
+
+        @Override
+        public List<Change> facts(PoolState pool, Instant at) {
+            List<Change> facts = new ArrayList<>();
+            for (Plan.Victim victim : plan.victims()) {
+                Attempt attempt = pool.attempt(victim.job());
+                if (attempt != null && !victim.asked()) {
+                    Job job = attempt.job();
+                    facts.add(new Change.AttemptSeen(
+                            attempt.of(job.with(job.past().with(plan, victim, at)))));
+                }
+            }
+            facts.add(new Change.PlanCommitted(plan, at));
+            return facts;
+        }
     }
 
     /** Give up the plan of this preemptor: release its holds, kill nobody for it any more. */
     record RollBack(String job, Cause cause, Why why) implements Decision {
+
+        @Override
+        public List<Change> facts(PoolState pool, Instant at) {
+            return List.of(new Change.PlanRolledBack(job));
+        }
 
         /** Why a plan cannot go on. */
         public enum Cause {
@@ -100,7 +134,13 @@ public sealed interface Decision {
     }
 
     /** Wait once for GPUs that come free by themselves within the policy's patience; keep {@code Past.patientUntil}. */
-    record WaitPatiently(String job, Instant until, Why why) implements Decision {}
+    record WaitPatiently(String job, Instant until, Why why) implements Decision {
+        @Override
+        public List<Change> facts(PoolState pool, Instant at) {
+            return Decision.changed(
+                    pool.waiting(job), waits -> waits.with(waits.past().withPatience(until)));
+        }
+    }
 
     /** Put a permit off: every possible victim is a P0 that ends by itself, the first of them then. */
     record DeferPermit(String job, Instant until, Why why) implements Decision {}
@@ -109,8 +149,24 @@ public sealed interface Decision {
     record Reserve(String job, Instant start, Placement placement, Why why) implements Decision {}
 
     /** Let a waiting job age no longer: close its interval. */
-    record PauseAging(String job, Pause reason, Why why) implements Decision {}
+    record PauseAging(String job, Pause reason, Why why) implements Decision {
+        @Override
+        public List<Change> facts(PoolState pool, Instant at) {
+            return Decision.changed(
+                    pool.waiting(job), waits -> waits.with(waits.waiting().paused(reason, at)));
+        }
+    }
 
     /** Let a waiting job age again: open an interval. */
-    record ResumeAging(String job, Why why) implements Decision {}
+    record ResumeAging(String job, Why why) implements Decision {
+        @Override
+        public List<Change> facts(PoolState pool, Instant at) {
+            return Decision.changed(
+                    pool.waiting(job), waits -> waits.with(waits.waiting().resumed(at)));
+        }
+    }
+
+    private static List<Change> changed(@Nullable Job waits, UnaryOperator<Job> change) {
+        return waits == null ? List.of() : List.of(new Change.JobWaits(change.apply(waits)));
+    }
 }

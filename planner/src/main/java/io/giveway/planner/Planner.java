@@ -28,4 +28,7 @@ public interface Planner {
 
     /** The facts as of the last change, to be read only. */
     PoolState pool();
+
+    /** A planner with the same facts, to be led another way. */
+    Planner copy();
 }

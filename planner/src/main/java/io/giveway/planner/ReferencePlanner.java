@@ -10,7 +10,15 @@ import java.util.List;
 /** The planner that looks at everything each time: slow and plainly right, the oracle of the fast one. */
 public final class ReferencePlanner implements Planner {
 
-    private final PoolState pool = new PoolState();
+    private final PoolState pool;
+
+    public ReferencePlanner() {
+        this(new PoolState());
+    }
+
+    private ReferencePlanner(PoolState pool) {
+        this.pool = pool;
+    }
 
     @Override
     public void apply(Change change) {
@@ -30,5 +38,10 @@ public final class ReferencePlanner implements Planner {
     @Override
     public PoolState pool() {
         return pool;
+    }
+
+    @Override
+    public Planner copy() {
+        return new ReferencePlanner(pool.copy());
     }
 }

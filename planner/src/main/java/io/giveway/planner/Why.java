@@ -66,6 +66,7 @@ public record Why(Rule rule, long policyVersion, boolean peak, List<Rejected> re
         DEPARTMENT_LIMIT,
         DEPENDENCY,
         NOT_BEFORE,
-        HELD
+        HELD,
+        QUOTA_UNAVAILABLE
     }
 }

@@ -10,10 +10,8 @@ import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Fence;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Lane;
-import io.giveway.planner.pool.Past;
 import io.giveway.planner.pool.Plan;
 import io.giveway.planner.pool.Tier;
-import io.giveway.planner.pool.Wait;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -147,13 +145,17 @@ final class Lab {
                     acted = true;
                     break;
                 }
-                acted |= !(decision instanceof Decision.Reserve) && !(decision instanceof Decision.DeferPermit);
+                acted |= moves(decision);
             }
             if (!acted) {
                 return this;
             }
         }
         throw new AssertionError("decisions without end at " + now + ": " + planner.decide(now));
+    }
+
+    private static boolean moves(Decision decision) {
+        return !(decision instanceof Decision.Reserve) && !(decision instanceof Decision.DeferPermit);
     }
 
     Lab advance(Duration duration) {
@@ -192,150 +194,85 @@ final class Lab {
     }
 
     private void suspended(Attempt attempt) {
-        Job job = attempt.job();
-        log(job.id() + " leaves");
-        forget(job.id());
-        suspensions.merge(job.id(), 1, Integer::sum);
-        Duration ran = Duration.between(attempt.startedAt(), now);
-        Duration left = job.checkpoints() ? job.remaining().minus(ran) : job.expected();
-        Duration least = planner.pool().policy().estimate().minimumRemaining();
-        Past past = job.past();
-        apply(new Change.AttemptEnded(job.id(), now));
-        wait(new Job(
-                job.id(),
-                job.department(),
-                job.owner(),
-                job.tier(),
-                job.lane(),
-                job.shape(),
-                job.expected(),
-                left.compareTo(least) > 0 ? left : least,
-                job.checkpoints() ? job.grace(Duration.ZERO) : null,
-                job.submittedAt(),
-                new Wait(
-                        job.checkpoints(),
-                        job.waiting().waited(attempt.startedAt()),
-                        attempt.protectedUntil() != null
-                                ? Duration.ZERO
-                                : job.waiting().inTier(attempt.startedAt()),
-                        now,
-                        null),
-                past));
+        String job = attempt.job().id();
+        log(job + " leaves");
+        forget(job);
+        suspensions.merge(job, 1, Integer::sum);
+        apply(new Change.AttemptEnded(job, now));
+        wait(attempt.left(now, planner.pool().policy().estimate().minimumRemaining()));
     }
 
     /** Does what a decision says; false if a hold was refused and the decisions after it are stale. */
     private boolean commit(Decision decision) {
         if (decision instanceof Decision.StartAttempt start) {
-            String job = start.job();
-            int number = attempts.merge(job, 1, Integer::sum);
-            Attempt attempt = start.attempt(number, now);
-            Duration runs = actual.getOrDefault(job, start.remaining());
-            ends.put(job, now.plus(runs));
-            starts.put(job, now);
-            log(job + " starts on " + start.placement());
-            apply(new Change.AttemptSeen(attempt));
-            apply(new Change.AttemptSeen(ready(attempt)));
-        } else if (decision instanceof Decision.PreemptFor preempt) {
-            Plan plan = preempt.plan();
-            Job job = planner.pool().waiting(plan.job());
-            if (plan.takenFromOthers() > 0 && refused.contains(job.department())) {
-                log("hold for " + job.id() + " is refused");
-                Past past = job.past();
-                wait(job.with(new Past(
-                        past.preemptedAt(), past.displacedBy(), past.saveFailures(), past.patientUntil(), true)));
-                return false;
-            }
-            commit(plan, job);
-        } else if (decision instanceof Decision.RollBack rollBack) {
-            log("plan of " + rollBack.job() + " is rolled back: " + rollBack.cause());
-            apply(new Change.PlanRolledBack(rollBack.job()));
-        } else if (decision instanceof Decision.WaitPatiently patience) {
-            Job job = planner.pool().waiting(patience.job());
-            Past past = job.past();
-            log(job.id() + " waits patiently");
-            wait(job.with(new Past(
-                    past.preemptedAt(),
-                    past.displacedBy(),
-                    past.saveFailures(),
-                    patience.until(),
-                    past.othersRefused())));
-        } else if (decision instanceof Decision.PauseAging pause) {
-            Job job = planner.pool().waiting(pause.job());
-            log(job.id() + " does not age: " + pause.reason());
-            wait(job.with(job.waiting().paused(pause.reason(), now)));
-        } else if (decision instanceof Decision.ResumeAging resume) {
-            Job job = planner.pool().waiting(resume.job());
-            log(job.id() + " ages again");
-            wait(job.with(job.waiting().resumed(now)));
+            begin(start);
+            return true;
+        }
+        if (decision instanceof Decision.PreemptFor preempt && isRefused(preempt.plan())) {
+            Job job = planner.pool().waiting(decision.job());
+            log("hold for " + job.id() + " is refused");
+            wait(job.with(job.past().withOthersRefused()));
+            return false;
+        }
+        tell(decision);
+        decision.facts(planner.pool(), now).forEach(this::apply);
+        if (decision instanceof Decision.PreemptFor preempt) {
+            ask(preempt.plan());
         }
         return true;
     }
 
-    private void commit(Plan plan, Job job) {
+    private void begin(Decision.StartAttempt start) {
+        String job = start.job();
+        int number = attempts.merge(job, 1, Integer::sum);
+        ends.put(job, now.plus(actual.getOrDefault(job, start.remaining())));
+        starts.put(job, now);
+        log(job + " starts on " + start.placement());
+        apply(new Change.AttemptSeen(start.attempt(number, now)));
+        apply(new Change.AttemptSeen(attempt(job).running()));
+    }
+
+    private boolean isRefused(Plan plan) {
+        return plan.takenFromOthers() > 0
+                && refused.contains(planner.pool().waiting(plan.job()).department());
+    }
+
+    private void tell(Decision decision) {
+        if (decision instanceof Decision.PreemptFor preempt) {
+            log(decision.job() + " takes " + preempt.plan().placement() + " by "
+                    + preempt.plan().kind());
+        } else if (decision instanceof Decision.RollBack rollBack) {
+            log("plan of " + rollBack.job() + " is rolled back: " + rollBack.cause());
+        } else if (decision instanceof Decision.WaitPatiently) {
+            log(decision.job() + " waits patiently");
+        } else if (decision instanceof Decision.PauseAging pause) {
+            log(pause.job() + " does not age: " + pause.reason());
+        } else if (decision instanceof Decision.ResumeAging) {
+            log(decision.job() + " ages again");
+        }
+    }
+
+    private void ask(Plan plan) {
         plans.add(plan);
-        log(job.id() + " takes " + plan.placement() + " by " + plan.kind());
-        apply(new Change.PlanCommitted(plan, now));
         for (Plan.Victim victim : plan.victims()) {
             Attempt attempt = attempt(victim.job());
             if (!victim.asked() && attempt != null) {
                 log(victim.job() + " is asked to leave");
-                Past past = attempt.job().past();
-                List<Instant> at = new ArrayList<>(past.preemptedAt());
-                if (!victim.own() && plan.kind() != Plan.Kind.PERMIT) {
-                    at.add(now);
-                }
-                Set<String> by = new HashSet<>(past.displacedBy());
-                if (plan.kind() != Plan.Kind.PERMIT) {
-                    by.add(plan.job());
-                }
-                change(
-                        attempt,
-                        attempt.job()
-                                .with(new Past(at, by, past.saveFailures(), past.patientUntil(), past.othersRefused())),
-                        attempt.leavesBy(),
-                        null);
                 Duration in = saving.getOrDefault(victim.job(), Duration.ZERO);
                 leaves.put(victim.job(), now.plus(in));
                 if (in.isZero()) {
-                    suspended(attempt(victim.job()));
+                    suspended(attempt);
                 }
             }
         }
-    }
-
-    private static Attempt ready(Attempt a) {
-        return new Attempt(
-                a.job(),
-                a.number(),
-                a.placement(),
-                a.standing(),
-                a.startedAt(),
-                a.expectedEnd(),
-                a.job().checkpoints(),
-                null,
-                a.leavesBy(),
-                a.protectedUntil(),
-                a.saveFailedAt(),
-                a.filler());
     }
 
     /** The asked process says that it could not save: it goes on. */
     Lab failsToSave(String job) {
         Attempt attempt = attempt(job);
-        Past past = attempt.job().past();
         leaves.remove(job);
         log(job + " fails to save");
-        change(
-                attempt,
-                attempt.job()
-                        .with(new Past(
-                                past.preemptedAt(),
-                                past.displacedBy(),
-                                past.saveFailures() + 1,
-                                past.patientUntil(),
-                                past.othersRefused())),
-                null,
-                now);
+        change(attempt, attempt.job().with(attempt.job().past().withSaveFailed()), null, now);
         return cycle();
     }
 

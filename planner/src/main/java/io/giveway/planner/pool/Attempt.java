@@ -59,6 +59,56 @@ public record Attempt(
                 filler);
     }
 
+    /** The same attempt once its process runs: ready to save if it ever is. */
+    public Attempt running() {
+        return new Attempt(
+                job,
+                number,
+                placement,
+                standing,
+                startedAt,
+                expectedEnd,
+                job.checkpoints(),
+                checkpointAt,
+                leavesBy,
+                protectedUntil,
+                saveFailedAt,
+                filler);
+    }
+
+    /** The same attempt of a job about which something is another now. */
+    public Attempt of(Job other) {
+        return new Attempt(
+                other,
+                number,
+                placement,
+                standing,
+                startedAt,
+                expectedEnd,
+                ready,
+                checkpointAt,
+                leavesBy,
+                protectedUntil,
+                saveFailedAt,
+                filler);
+    }
+
+    /**
+     * Its job as it waits again after it has left at an instant, as asked: with all its work where it saves, to start over
+     * where it does not. A run that a permit gave starts the count towards the next one anew.
+     *
+     * @param least what is taken to remain at least
+     */
+    public Job left(Instant at, Duration least) {
+        Duration ran = Duration.between(startedAt, at)
+                .multipliedBy(placement.gpus())
+                .dividedBy(job.shape().gpus());
+        Duration rest = job.checkpoints() ? job.remaining().minus(ran) : job.expected();
+        Duration inTier = protectedUntil == null ? job.waiting().inTier(startedAt) : Duration.ZERO;
+        Wait wait = new Wait(job.checkpoints(), job.waiting().waited(startedAt), inTier, at, null);
+        return job.with(wait).with(rest.compareTo(least) > 0 ? rest : least);
+    }
+
     /** Whether it has run past its first expected end. */
     public boolean overdue(Instant now) {
         return now.isAfter(expectedEnd);

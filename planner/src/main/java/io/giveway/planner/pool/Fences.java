@@ -48,6 +48,14 @@ public final class Fences {
         return Collections.unmodifiableMap(returns);
     }
 
+    Fences copy() {
+        Fences copy = new Fences();
+        copy.plans.putAll(plans);
+        copy.returns.putAll(returns);
+        copy.stillLeaving.putAll(stillLeaving);
+        return copy;
+    }
+
     void commit(Plan plan, Set<String> onGpus, Grid grid, Instant at) {
         drop(plan.job(), grid);
         for (String overtaken : plan.takesOver()) {

@@ -69,6 +69,11 @@ public record Job(
         return new Job(id, department, owner, tier, lane, shape, expected, remaining, grace, submittedAt, next, past);
     }
 
+    /** The same job with another remaining time. */
+    public Job with(Duration left) {
+        return new Job(id, department, owner, tier, lane, shape, expected, left, grace, submittedAt, waiting, past);
+    }
+
     /** The same job with another past. */
     public Job with(Past next) {
         return new Job(

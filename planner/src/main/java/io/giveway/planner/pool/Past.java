@@ -1,6 +1,8 @@
 package io.giveway.planner.pool;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,5 +29,34 @@ public record Past(
     public Past {
         preemptedAt = List.copyOf(preemptedAt);
         displacedBy = Set.copyOf(displacedBy);
+    }
+
+    /** The same past and a plan that has named the job as its victim. */
+    public Past with(Plan plan, Plan.Victim victim, Instant at) {
+        if (plan.kind() == Plan.Kind.PERMIT) {
+            return this;
+        }
+        List<Instant> times = new ArrayList<>(preemptedAt);
+        if (!victim.own()) {
+            times.add(at);
+        }
+        Set<String> preemptors = new HashSet<>(displacedBy);
+        preemptors.add(plan.job());
+        return new Past(times, preemptors, saveFailures, patientUntil, othersRefused);
+    }
+
+    /** The same past and one save more that failed. */
+    public Past withSaveFailed() {
+        return new Past(preemptedAt, displacedBy, saveFailures + 1, patientUntil, othersRefused);
+    }
+
+    /** The same past and the one time that it waits patiently. */
+    public Past withPatience(Instant until) {
+        return new Past(preemptedAt, displacedBy, saveFailures, until, othersRefused);
+    }
+
+    /** The same past and a preemption hold that was refused. */
+    public Past withOthersRefused() {
+        return new Past(preemptedAt, displacedBy, saveFailures, patientUntil, true);
     }
 }

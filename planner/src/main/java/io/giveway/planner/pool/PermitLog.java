@@ -22,6 +22,13 @@ public final class PermitLog {
         return passed(lastSuspension, interval, now);
     }
 
+    PermitLog copy() {
+        PermitLog copy = new PermitLog();
+        copy.byDepartment.putAll(byDepartment);
+        copy.lastSuspension = lastSuspension;
+        return copy;
+    }
+
     void used(Change.PermitUsed use) {
         byDepartment.put(use.department(), use.at());
         if (use.suspending()) {

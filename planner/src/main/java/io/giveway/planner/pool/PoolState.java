@@ -27,10 +27,34 @@ public final class PoolState {
     private Policy policy = Policy.defaults();
     private Grid grid = Grid.of(nodes.values());
     private Capacity capacity = Capacity.of(nodes.values());
-    private final Fences fences = new Fences();
-    private final PermitLog permits = new PermitLog();
+    private final Fences fences;
+    private final PermitLog permits;
     private boolean quotaReached = true;
     private boolean peak;
+
+    public PoolState() {
+        this(new Fences(), new PermitLog());
+    }
+
+    private PoolState(Fences fences, PermitLog permits) {
+        this.fences = fences;
+        this.permits = permits;
+    }
+
+    /** The same facts; what is told to one of the two is not told to the other. */
+    public PoolState copy() {
+        PoolState copy = new PoolState(fences.copy(), permits.copy());
+        copy.nodes.putAll(nodes);
+        copy.waiting.putAll(waiting);
+        copy.attempts.putAll(attempts);
+        copy.departments.putAll(departments);
+        copy.policy = policy;
+        copy.grid = grid.copy();
+        copy.capacity = capacity;
+        copy.quotaReached = quotaReached;
+        copy.peak = peak;
+        return copy;
+    }
 
     /** The policy in force. */
     public Policy policy() {

@@ -1,0 +1,58 @@
+package io.giveway.planner.estimate;
+
+import io.giveway.planner.pool.Attempt;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/** What is going to happen in virtual time, by the instant. */
+final class Agenda {
+
+    private final PriorityQueue<Entry> entries = new PriorityQueue<>(
+            Comparator.comparing(Entry::at).thenComparing(Entry::what).thenComparing(Entry::job));
+
+    /** What may happen. */
+    enum What {
+        /** A job is done. */
+        END,
+        /** An attempt that was asked to leave does so, or stays if nobody needs it any longer. */
+        LEAVE,
+        /** Some bound of time has passed, so that the planner may decide otherwise. */
+        LOOK
+    }
+
+    /** One thing that happens, unless the attempt that it is about has ended before. */
+    record Entry(Instant at, What what, String job, int attempt) {}
+
+    void end(Attempt attempt, Instant at) {
+        entries.add(new Entry(at, What.END, attempt.job().id(), attempt.number()));
+    }
+
+    void leave(Attempt attempt, Instant at) {
+        entries.add(new Entry(at, What.LEAVE, attempt.job().id(), attempt.number()));
+    }
+
+    void look(Instant at) {
+        entries.add(new Entry(at, What.LOOK, "", 0));
+    }
+
+    /** The next instant at which something happens; null if nothing will any more. */
+    @Nullable
+    Instant next() {
+        Entry first = entries.peek();
+        return first == null ? null : first.at();
+    }
+
+    /** All that happens until an instant, in order. */
+    List<Entry> due(Instant now) {
+        List<Entry> due = new ArrayList<>();
+        for (Entry entry = entries.peek(); entry != null && !entry.at().isAfter(now); entry = entries.peek()) {
+            due.add(entry);
+            entries.poll();
+        }
+        return due;
+    }
+}

@@ -1,0 +1,226 @@
+package io.giveway.planner.estimate;
+
+import io.giveway.planner.Decision;
+import io.giveway.planner.Planner;
+import io.giveway.planner.policy.Policy;
+import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.Plan;
+import io.giveway.planner.pool.Tier;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A planner led forward in virtual time: every job ends when it is expected to, every victim leaves at the end of its
+ * grace, every hold is granted. One run foresees the starts of all waiting jobs.
+ */
+final class Foresight {
+
+    /** A bound on the instants looked at, so that a run ends whatever the facts are: this many for each job. */
+    private static final int LOOKS_PER_JOB = 16;
+
+    private static final int ROUNDS = 64;
+    private static final Duration PAST = Duration.ofMillis(1);
+
+    private final Planner planner;
+    private final Agenda agenda = new Agenda();
+    private final Set<String> open = new HashSet<>();
+    private final Map<String, Attempt> starts = new HashMap<>();
+    private final Map<String, Instant> freed = new HashMap<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private Instant now;
+
+    Foresight(Planner planner, Instant now) {
+        this.planner = planner;
+        this.now = now;
+        Duration step = policy().estimate().overdueStep();
+        for (Attempt attempt : planner.pool().attempts()) {
+            numbers.put(attempt.job().id(), attempt.number());
+            agenda.end(attempt, attempt.leavingBy(null).end(now, step));
+            Instant leaves = attempt.leavesBy();
+            if (leaves != null) {
+                agenda.leave(attempt, leaves.isAfter(now) ? leaves : now);
+            }
+            bounds(attempt);
+        }
+        for (Job job : planner.pool().waiting()) {
+            open.add(job.id());
+            bounds(job);
+        }
+        planner.pool().fences().plans().forEach(fence -> agenda.look(timeout(fence.since())));
+    }
+
+    /** Leads the planner on until every job has started that will. */
+    Foresight run() {
+        int looks = LOOKS_PER_JOB * (open.size() + numbers.size() + 1);
+        act();
+        while (!open.isEmpty() && looks-- > 0) {
+            Instant next = agenda.next();
+            if (next == null) {
+                break;
+            }
+            now = next;
+            agenda.due(now).forEach(this::happen);
+            act();
+        }
+        return this;
+    }
+
+    /** The first start of a job that waited, as an attempt with its GPUs; null if none is foreseen. */
+    @Nullable
+    Attempt start(String job) {
+        return starts.get(job);
+    }
+
+    /** When an attempt that ran at the beginning had left its GPUs. */
+    @Nullable
+    Instant freed(String job) {
+        return freed.get(job);
+    }
+
+    private void act() {
+        for (int round = 0; round < ROUNDS; round++) {
+            boolean peak = planner.pool().peak();
+            boolean again = false;
+            for (Decision decision : planner.decide(now)) {
+                again |= follow(decision);
+            }
+            if (!again && peak == planner.pool().peak()) {
+                return;
+            }
+        }
+    }
+
+    /** Lets a decision come true; true if another look may find more than starts that follow from it. */
+    private boolean follow(Decision decision) {
+        if (decision instanceof Decision.StartAttempt start) {
+            int number = numbers.merge(start.job(), 1, Integer::sum);
+            Attempt attempt = start.attempt(number, now).running();
+            if (open.remove(start.job())) {
+                starts.put(start.job(), attempt);
+            }
+            apply(new Change.AttemptSeen(attempt));
+            agenda.end(attempt, attempt.expectedEnd());
+            bounds(attempt);
+            return false;
+        }
+        if (decision instanceof Decision.DeferPermit defer) {
+            agenda.look(defer.until());
+        }
+        if (decision instanceof Decision.WaitPatiently patience) {
+            agenda.look(patience.until());
+        }
+        List<Change> facts = decision.facts(planner.pool(), now);
+        facts.forEach(this::apply);
+        if (decision instanceof Decision.PreemptFor preempt) {
+            watch(preempt.plan());
+        }
+        return !facts.isEmpty();
+    }
+
+    private void watch(Plan plan) {
+        Instant last = now;
+        for (Plan.Victim victim : plan.victims()) {
+            Attempt attempt = planner.pool().attempt(victim.job());
+            Instant leaves = attempt == null ? null : attempt.leavesBy();
+            if (attempt != null && leaves != null && !victim.asked()) {
+                agenda.leave(attempt, leaves);
+                last = leaves.isAfter(last) ? leaves : last;
+            }
+        }
+        agenda.look(timeout(last));
+        if (plan.kind() == Plan.Kind.PERMIT) {
+            agenda.look(now.plus(policy().permit().interval()));
+            agenda.look(now.plus(policy().permit().perDepartment()));
+        }
+    }
+
+    private void happen(Agenda.Entry entry) {
+        Attempt attempt = planner.pool().attempt(entry.job());
+        if (attempt == null || attempt.number() != entry.attempt()) {
+            return;
+        }
+        switch (entry.what()) {
+            case END -> vacate(attempt);
+            case LEAVE -> {
+                if (planner.pool().fences().comesBack(entry.job())) {
+                    apply(new Change.AttemptSeen(attempt.leavingBy(null)));
+                } else if (attempt.leaving()) {
+                    vacate(attempt);
+                    apply(new Change.JobWaits(
+                            attempt.left(now, policy().estimate().minimumRemaining())));
+                }
+            }
+            case LOOK -> {}
+        }
+    }
+
+    private void vacate(Attempt attempt) {
+        freed.putIfAbsent(attempt.job().id(), now);
+        apply(new Change.AttemptEnded(attempt.job().id(), now));
+    }
+
+    private void apply(Change change) {
+        planner.apply(change);
+        if (change instanceof Change.JobWaits waits) {
+            bounds(waits.job());
+        }
+    }
+
+    /** Bounds of time that give a waiting job another right. */
+    private void bounds(Job job) {
+        Instant since = job.waiting().since();
+        if (since == null) {
+            return;
+        }
+        look(since);
+        switch (job.tier()) {
+            case P0 -> {}
+            case P1 -> {
+                look(since.plus(
+                        policy().preemption().regularAfter().minus(job.waiting().waited())));
+                look(since.plus(policy().objectiveP1().minus(job.waiting().inTier())));
+            }
+            case P2 ->
+                look(since.plus(policy().permit().after().minus(job.waiting().inTier())));
+        }
+    }
+
+    /** Bounds of time until which an attempt is spared. */
+    private void bounds(Attempt attempt) {
+        if (attempt.standing() == Tier.P2) {
+            look(attempt.startedAt().plus(policy().preemption().minimumRun()));
+        }
+        if (attempt.protectedUntil() != null) {
+            look(attempt.protectedUntil());
+        }
+        if (attempt.saveFailedAt() != null) {
+            look(attempt.saveFailedAt().plus(policy().preemption().minimumRun()));
+        }
+        for (Instant preempted : attempt.job().past().preemptedAt()) {
+            look(preempted.plus(Duration.ofDays(1)));
+        }
+    }
+
+    private void look(Instant bound) {
+        if (!bound.plus(PAST).isBefore(now)) {
+            agenda.look(bound.isAfter(now) ? bound : now);
+            agenda.look(bound.plus(PAST));
+        }
+    }
+
+    private Instant timeout(Instant since) {
+        return since.plus(policy().preemption().fenceTimeout()).plus(PAST);
+    }
+
+    private Policy policy() {
+        return planner.pool().policy();
+    }
+}
