@@ -74,6 +74,16 @@ public final class Connection {
 
     private final Http http = new Http();
 
+    /** The same installation, spoken to by somebody else of the demo realm. */
+    public Connection as(String person) {
+        Connection other = new Connection();
+        other.home = home;
+        other.gateway = gateway;
+        other.issuer = issuer;
+        other.as = person;
+        return other;
+    }
+
     /** The API of the installation meant, spoken to by whoever was named. */
     public Api open(Environment environment) {
         return new Api(http, endpoints(environment).gateway(), credentials(environment), environment.pause());

@@ -47,7 +47,7 @@ final class Evidence {
     private Testimony testimony(String id, Attempt attempt) throws InterruptedException, IOException {
         for (int look = 1; ; look++) {
             Testimony testimony = new Testimony(id, attempt, log(id, attempt.number()));
-            if (testimony.complete() || look == LOOKS) {
+            if (testimony.complete() || testimony.killed() || look == LOOKS) {
                 return testimony;
             }
             environment.pause().of(LOOK_EVERY);

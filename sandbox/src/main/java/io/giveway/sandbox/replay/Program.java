@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a replay tells before it begins and after it has ended: what is played under which rules, the waits, the checks. */
 final class Program {
@@ -59,9 +58,13 @@ final class Program {
     }
 
     /** Prints the waits and the checks; true if all hold. */
-    boolean conclude(List<Outcome> outcomes) {
+    boolean conclude(List<Outcome> outcomes, FifoWaits fifo) {
         out.println();
-        waits(outcomes).print(out, false);
+        ends(outcomes).print(out, false);
+        out.println();
+        waits(outcomes, fifo).print(out, false);
+        out.println(
+                "fifo: simulated first come, first served, on the same jobs and nodes; starting a process takes no time there");
         out.println();
         List<Testimony> testimonies = outcomes.stream()
                 .flatMap(outcome -> outcome.testimonies().stream())
@@ -87,47 +90,24 @@ final class Program {
         return faults.isEmpty();
     }
 
-    private static Table waits(List<Outcome> outcomes) {
-        Table table = new Table(
-                "TIER",
-                ">JOBS",
-                ">WAIT MEAN",
-                ">P50",
-                ">P90",
-                ">P99",
-                ">MAX",
-                ">ATTEMPTS",
-                ">SUCCEEDED",
-                ">FAILED",
-                ">CANCELLED");
+    private static Table ends(List<Outcome> outcomes) {
+        Table table = new Table("TIER", ">JOBS", ">ATTEMPTS", ">LOST GPU-S", ">SUCCEEDED", ">FAILED", ">CANCELLED");
         for (Tier tier : Tier.values()) {
-            row(
-                    table,
-                    tier.name(),
-                    outcomes.stream().filter(outcome -> outcome.planned().tier() == tier));
+            ends(table, tier.name(), of(outcomes, tier));
         }
-        row(table, "all", outcomes.stream());
+        ends(table, "all", outcomes);
         return table;
     }
 
-    private static void row(Table table, String name, Stream<Outcome> some) {
-        List<Outcome> outcomes = some.toList();
-        if (outcomes.isEmpty()) {
-            return;
-        }
-        Quantiles waits = new Quantiles(outcomes.stream()
-                .mapToLong(outcome -> outcome.job().waited().toMillis())
-                .toArray());
+    private static void ends(Table table, String name, List<Outcome> outcomes) {
         List<Object> cells = new ArrayList<>(List.of(
                 name,
                 outcomes.size(),
-                text(Math.round(waits.mean())),
-                text(waits.at(500)),
-                text(waits.at(900)),
-                text(waits.at(990)),
-                text(waits.max()),
                 outcomes.stream()
                         .mapToInt(outcome -> outcome.job().attempts().size())
+                        .sum(),
+                outcomes.stream()
+                        .mapToLong(outcome -> outcome.job().lostGpuSeconds())
                         .sum()));
         for (JobState end : List.of(JobState.SUCCEEDED, JobState.FAILED, JobState.CANCELLED)) {
             cells.add(outcomes.stream()
@@ -135,6 +115,44 @@ final class Program {
                     .count());
         }
         table.row(cells.toArray());
+    }
+
+    private static Table waits(List<Outcome> outcomes, FifoWaits fifo) {
+        Table table = new Table("TIER", "ORDER", ">WAIT MEAN", ">P50", ">P90", ">P95", ">P99", ">MAX");
+        for (Tier tier : Tier.values()) {
+            waits(table, tier.name(), "giveway", waits(of(outcomes, tier)));
+            waits(table, tier.name(), "fifo", fifo.of(tier));
+        }
+        waits(table, "all", "giveway", waits(outcomes));
+        waits(table, "all", "fifo", fifo.all());
+        return table;
+    }
+
+    private static void waits(Table table, String tier, String order, long[] millis) {
+        if (millis.length > 0) {
+            Quantiles waits = new Quantiles(millis);
+            table.row(
+                    tier,
+                    order,
+                    text(Math.round(waits.mean())),
+                    text(waits.at(500)),
+                    text(waits.at(900)),
+                    text(waits.at(950)),
+                    text(waits.at(990)),
+                    text(waits.max()));
+        }
+    }
+
+    private static List<Outcome> of(List<Outcome> outcomes, Tier tier) {
+        return outcomes.stream()
+                .filter(outcome -> outcome.planned().tier() == tier)
+                .toList();
+    }
+
+    private static long[] waits(List<Outcome> outcomes) {
+        return outcomes.stream()
+                .mapToLong(outcome -> outcome.job().waited().toMillis())
+                .toArray();
     }
 
     private static String text(long millis) {

@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
         description = {
             "Play a trace on a running installation in compressed time and check what came of it.",
             "Each job is submitted through the public API at its time and is a real process of its length that writes down"
-                    + " which GPUs it has. Ends with waits per tier and the checks; exits with 1 when one fails."
+                    + " which GPUs it has. Ends with waits per tier, beside those of a simulated queue that serves who comes"
+                    + " first, and the checks; exits with 1 when one fails."
         })
 public final class Replay implements Callable<Integer> {
     @Option(names = "--trace", paramLabel = "FILE", required = true, description = "CSV, .swf or sacct --parsable2")
@@ -80,6 +81,15 @@ public final class Replay implements Callable<Integer> {
                     "who gets which tier: P0/P1/P2 shares of users in percent, or one tier for all (default ${DEFAULT-VALUE})")
     String tiers;
 
+    @Option(
+            names = "--policy-as",
+            paramLabel = "NAME",
+            description =
+                    "in a local stack: divide the policy's times by the speed too while it plays, as this resource"
+                            + " admin (rosa); without it a job of hours that is seconds here never waits long enough for them")
+    @Nullable
+    String policyAs;
+
     @Mixin
     Connection connection = new Connection();
 
@@ -127,8 +137,18 @@ public final class Replay implements Callable<Integer> {
         if (plan.jobs().isEmpty()) {
             throw new Failure.Usage("nothing to play: " + trace + " has no such jobs of department " + department);
         }
-        List<Outcome> outcomes = new Playback(api, environment, pool).play(plan);
-        return program.conclude(outcomes) ? ExitCode.OK : ExitCode.REFUSED;
+        FifoWaits fifo = FifoWaits.of(plan.jobs(), target);
+        return program.conclude(played(api, plan), fifo) ? ExitCode.OK : ExitCode.REFUSED;
+    }
+
+    private List<Outcome> played(Api api, ReplayPlan plan) throws InterruptedException {
+        Playback playback = new Playback(api, environment, pool);
+        if (policyAs == null) {
+            return playback.play(plan);
+        }
+        try (HurriedPolicy policy = new HurriedPolicy(connection.as(policyAs).open(environment), speed)) {
+            return playback.play(plan);
+        }
     }
 
     private Instant bound(@Nullable String text, Instant unbounded) {

@@ -52,12 +52,18 @@ final class Testimony {
         if (starts > 1) {
             faults.add(name + " was started " + starts + " times");
         }
-        if (!complete()) {
+        if (!complete() && !killed()) {
             faults.add(name + " left no record of its " + (start == null ? "start" : "end"));
-        } else if (!seen(Objects.requireNonNull(start)).equals(told())) {
+        } else if (start != null && !seen(Objects.requireNonNull(start)).equals(told())) {
             faults.add(name + " was placed on " + told() + " and saw " + seen(start));
         }
         return faults;
+    }
+
+    /** A process that had to leave and did not by itself, or came to nothing before it listened, cannot write its end. */
+    boolean killed() {
+        Integer code = attempt.exitCode();
+        return code != null && code > 128 && String.valueOf(attempt.cause()).startsWith("PREEMPTED");
     }
 
     /** The GPUs that it had by its own word. */
