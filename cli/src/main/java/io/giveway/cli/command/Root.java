@@ -49,7 +49,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             Login.class,
             Logout.class,
             Completion.class,
-            BenchLatency.class
+            BenchLatency.class,
+            BenchGiving.class
         })
 public final class Root implements Runnable {
     @Mixin
