@@ -51,6 +51,9 @@ final class Complaint {
     private void tell(Problem problem) {
         say(problem.detail() == null ? problem.title() : problem.detail());
         for (Violation violation : problem.violations()) {
+            if (violation.message().equals(problem.detail())) {
+                continue;
+            }
             environment.err().println("  " + Printable.of(violation.field() + ": " + violation.message()));
         }
         if (problem.extensions().get("largestShape") instanceof JsonNode shape) {

@@ -1,5 +1,6 @@
 package io.giveway.cli.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.giveway.cli.Environment;
 import io.giveway.cli.client.ExitCode;
 import io.giveway.cli.client.Failure;
@@ -8,12 +9,18 @@ import io.giveway.cli.report.ReportFormat;
 import io.giveway.cli.report.Setting;
 import io.giveway.cli.simulate.Cluster;
 import io.giveway.cli.simulate.Expectation;
+import io.giveway.cli.simulate.PlannedQueue;
 import io.giveway.cli.simulate.PolicyRun;
+import io.giveway.cli.simulate.PolicyText;
 import io.giveway.cli.simulate.Simulated;
 import io.giveway.cli.simulate.Simulation;
 import io.giveway.cli.simulate.StrictQueue;
+import io.giveway.cli.simulate.SuspensionCost;
+import io.giveway.cli.text.Durations;
 import io.giveway.cli.trace.TierRule;
 import io.giveway.cli.trace.Trace;
+import io.giveway.planner.ReferencePlanner;
+import io.giveway.planner.policy.Policy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -66,9 +73,32 @@ final class Simulate implements Callable<Integer> {
             names = "--compare",
             paramLabel = "POLICY",
             split = ",",
-            defaultValue = "fifo,sjf",
-            description = "fifo, sjf (default ${DEFAULT-VALUE})")
+            defaultValue = "fifo,sjf,giveway",
+            description = "fifo, sjf, giveway (default ${DEFAULT-VALUE})")
     List<String> compare;
+
+    @Option(
+            names = "--policy",
+            paramLabel = "FILE",
+            description =
+                    "what giveway does otherwise than by default, as PUT /policy takes it; each file given is one more run")
+    List<Path> policies = List.of();
+
+    @Option(
+            names = "--checkpoint-every",
+            paramLabel = "TIME",
+            description =
+                    "how often jobs save by themselves; a victim then loses what it did since (default: it saves all when asked)")
+    @Nullable
+    String checkpointEvery;
+
+    @Option(
+            names = "--leaving",
+            paramLabel = "TIME",
+            defaultValue = "0s",
+            description =
+                    "how long a victim keeps its GPUs after it is asked, at most checkpoint.grace (default ${DEFAULT-VALUE})")
+    String leaving;
 
     @Option(
             names = "--tiers",
@@ -117,14 +147,14 @@ final class Simulate implements Callable<Integer> {
 
     private Comparison simulate() throws IOException {
         Environment environment = root.environment;
-        Cluster cluster = cluster();
+        Cluster cluster = department == null ? cluster() : cluster().of(department);
         Trace all = Trace.read(environment.directory().resolve(trace));
         Trace part = department == null ? all : all.of(department);
         TierRule rule = TierRule.parse(tiers);
         Expectation expectation = Expectation.parse(expected);
         Simulation simulation = new Simulation(part, cluster, rule, expectation);
         List<PolicyRun> runs = new ArrayList<>();
-        for (Simulated policy : policies()) {
+        for (Simulated policy : compared()) {
             Progress progress = new Progress(environment, policy.label(), simulation.size());
             runs.add(simulation.play(policy, progress::add));
             progress.close();
@@ -141,25 +171,71 @@ final class Simulate implements Callable<Integer> {
                 runs);
     }
 
-    private static List<String> assumptions(TierRule rule, Expectation expectation) {
-        return List.of(
-                "Tiers are an assumption, by rule " + rule + ".",
-                "Expected durations: " + expectation + ".",
-                "fifo and sjf are strict: the head of the queue blocks all behind it, nobody is interrupted; sjf knows the true"
-                        + " durations.");
+    private List<String> assumptions(TierRule rule, Expectation expectation) {
+        List<String> told = new ArrayList<>(
+                List.of("Tiers are an assumption, by rule " + rule + ".", "Expected durations: " + expectation + "."));
+        if (compare.contains("fifo") || compare.contains("sjf")) {
+            told.add(
+                    "fifo and sjf are strict: the head of the queue blocks all behind it, nobody is interrupted; sjf knows"
+                            + " the true durations.");
+        }
+        if (compare.contains("giveway")) {
+            told.add("giveway: budgets suffice, every job can save; " + cost() + ".");
+        }
+        return told;
     }
 
-    private List<Simulated> policies() {
-        List<Simulated> policies = new ArrayList<>();
+    private List<Simulated> compared() {
+        List<Simulated> compared = new ArrayList<>();
         for (String name : compare) {
-            policies.add(
-                    switch (name) {
-                        case "fifo" -> StrictQueue.FIFO;
-                        case "sjf" -> StrictQueue.SJF;
-                        default -> throw new Failure.Usage("--compare: '" + name + "' is none of fifo, sjf");
-                    });
+            switch (name) {
+                case "fifo" -> compared.add(StrictQueue.FIFO);
+                case "sjf" -> compared.add(StrictQueue.SJF);
+                case "giveway" -> compared.addAll(planned());
+                default -> throw new Failure.Usage("--compare: '" + name + "' is none of fifo, sjf, giveway");
+            }
         }
-        return policies;
+        return compared;
+    }
+
+    private List<Simulated> planned() {
+        if (policies.isEmpty()) {
+            return List.of(new PlannedQueue("giveway", Policy.defaults(), ReferencePlanner::new, cost()));
+        }
+        List<Simulated> planned = new ArrayList<>();
+        for (Path file : policies) {
+            planned.add(new PlannedQueue("giveway " + file.getFileName(), policy(file), ReferencePlanner::new, cost()));
+        }
+        return planned;
+    }
+
+    private Policy policy(Path file) {
+        ObjectNode text = new JsonInput(root.environment).object(file.toString());
+        try {
+            return PolicyText.read(text);
+        } catch (IllegalArgumentException e) {
+            throw new Failure.Usage("--policy " + file + ": " + e.getMessage());
+        }
+    }
+
+    private SuspensionCost cost() {
+        return new SuspensionCost(
+                SuspensionCost.PUBLISHED.small(),
+                SuspensionCost.PUBLISHED.large(),
+                checkpointEvery == null ? 0 : seconds("--checkpoint-every", checkpointEvery, 1),
+                seconds("--leaving", leaving, 0));
+    }
+
+    private static long seconds(String option, String text, long least) {
+        try {
+            long seconds = Durations.parse(text).toSeconds();
+            if (seconds >= least) {
+                return seconds;
+            }
+        } catch (IllegalArgumentException e) {
+            throw new Failure.Usage(option + ": " + e.getMessage());
+        }
+        throw new Failure.Usage(option + ": " + text + " is less than " + least + " s");
     }
 
     private Cluster cluster() throws IOException {

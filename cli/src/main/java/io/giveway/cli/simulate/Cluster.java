@@ -59,6 +59,15 @@ public record Cluster(List<Wall> walls) {
         return new Cluster(List.copyOf(walls.values()));
     }
 
+    /** The part that a department's jobs are played on. */
+    public Cluster of(String department) {
+        return isShared()
+                ? this
+                : new Cluster(walls.stream()
+                        .filter(wall -> wall.department().equals(department))
+                        .toList());
+    }
+
     public int gpus() {
         return walls.stream().mapToInt(Wall::gpus).sum();
     }
@@ -72,6 +81,6 @@ public record Cluster(List<Wall> walls) {
         return isShared()
                 ? walls.get(0).nodes() + " nodes with " + walls.get(0).gpusPerNode()
                         + " GPUs, shared by all departments"
-                : gpus() + " GPUs in " + walls.size() + " walled departments";
+                : gpus() + " GPUs in " + walls.size() + " walled department" + (walls.size() == 1 ? "" : "s");
     }
 }

@@ -72,6 +72,40 @@ class SimulateTest {
     }
 
     @Test
+    void aDepartmentIsPlayedBehindItsOwnWall() throws IOException {
+        Files.writeString(folder.resolve("walls.csv"), "department,nodes,gpusPerNode\nvision,2,8\n<b>speech</b>,1,8\n");
+
+        assertThat(json("--walls", "walls.csv", "--department", "vision")
+                        .path("gpus")
+                        .asInt())
+                .isEqualTo(16);
+    }
+
+    @Test
+    void eachPolicyFileIsOneMoreRunOfGiveway() throws IOException {
+        Files.writeString(folder.resolve("usual.json"), "{}");
+        Files.writeString(folder.resolve("patient.json"), "{\"permit\": {\"after\": \"PT24H\"}}");
+
+        JsonNode policies = json(
+                        "--nodes",
+                        "2x8",
+                        "--expected",
+                        "true",
+                        "--compare",
+                        "fifo,giveway",
+                        "--policy",
+                        "usual.json",
+                        "--policy",
+                        "patient.json")
+                .path("policies");
+
+        assertThat(policies.findValuesAsText("name"))
+                .containsSubsequence("fifo", "giveway usual.json", "giveway patient.json");
+        // Job 3 fills the gap before job 2, which the strict queue does not allow.
+        assertThat(policies.get(1).path("over60s").asInt()).isEqualTo(1);
+    }
+
+    @Test
     void theSameInputGivesTheSameBytesInEveryFormat() {
         for (String format : List.of("text", "json", "csv", "html")) {
             String first = report(format);
@@ -117,6 +151,15 @@ class SimulateTest {
         assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--expected", "declared:5-1"))
                 .contains("declared:5-1");
         assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--tiers", "P7")).contains("'P7'");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--leaving", "5m"))
+                .contains("--leaving: 300 s is longer");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--checkpoint-every", "0s"))
+                .contains("--checkpoint-every: 0s is less than 1 s");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--checkpoint-every", "often"))
+                .contains("--checkpoint-every: 'often' is no length of time");
+        Files.writeString(folder.resolve("bad.json"), "{\"permit\": {\"afterr\": \"1h\"}}");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--policy", "bad.json"))
+                .contains("--policy bad.json: permit.afterr is unknown");
     }
 
     private String error(String... options) {

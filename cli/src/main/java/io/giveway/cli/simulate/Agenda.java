@@ -1,0 +1,72 @@
+package io.giveway.cli.simulate;
+
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.TreeSet;
+
+/** What is still to come in virtual time: what attempts do, and moments at which time alone may change a decision. */
+final class Agenda {
+    private static final long MINUTE = 60;
+
+    private final PriorityQueue<Due> dues = new PriorityQueue<>(
+            Comparator.comparingLong(Due::at).thenComparing(Due::what).thenComparing(Due::job));
+    private final TreeSet<Long> looks = new TreeSet<>();
+
+    /** What an attempt does; within a second in this order. */
+    enum What {
+        /** Its work is done. */
+        END,
+        /** It has saved, as asked, and is gone. */
+        LEAVE,
+        /** It has made a checkpoint that nobody asked for. */
+        CHECKPOINT,
+        /** It runs on past its expected end, which moves. */
+        OVERDUE
+    }
+
+    /** Something that an attempt does, unless it is gone before. */
+    record Due(long at, What what, String job, int attempt) {}
+
+    void add(long at, What what, VirtualJob job) {
+        dues.add(new Due(at, what, job.planned().id(), job.attempt()));
+    }
+
+    /** Asks the planner at a moment, whatever happens. */
+    void look(long at) {
+        looks.add(at);
+    }
+
+    /** Asks it at the next full minute: for what comes gradually, and for many. */
+    void lookAbout(long at) {
+        looks.add((at + MINUTE - 1) / MINUTE * MINUTE);
+    }
+
+    boolean isEmpty() {
+        return dues.isEmpty() && looks.isEmpty();
+    }
+
+    long next() {
+        return Math.min(
+                dues.isEmpty() ? Long.MAX_VALUE : dues.element().at(),
+                looks.isEmpty() ? Long.MAX_VALUE : looks.first());
+    }
+
+    /** Takes out the moments to look until now; answers whether there was one. */
+    boolean looked(long now) {
+        boolean any = false;
+        while (!looks.isEmpty() && looks.first() <= now) {
+            looks.pollFirst();
+            any = true;
+        }
+        return any;
+    }
+
+    /** Whether there is something to take that is due. */
+    boolean isDue(long now) {
+        return !dues.isEmpty() && dues.element().at() <= now;
+    }
+
+    Due take() {
+        return dues.remove();
+    }
+}

@@ -1,0 +1,152 @@
+package io.giveway.cli.simulate;
+
+import io.giveway.planner.place.Shape;
+import io.giveway.planner.policy.Policy;
+import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.Lane;
+import io.giveway.planner.pool.Past;
+import io.giveway.planner.pool.Plan;
+import io.giveway.planner.pool.Tier;
+import io.giveway.planner.pool.Wait;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A job between its submission and its end: what it still has to do, and what the planner is told about it. */
+final class VirtualJob {
+    private final SimulatedJob source;
+    private final SuspensionCost cost;
+    private final Duration leastRemaining;
+    private final List<Long> runs = new ArrayList<>();
+    private Job planned;
+    private int attempts;
+    private boolean byPermit;
+    private long askedAt;
+    private long worked;
+    private long lostGpuSeconds;
+
+    VirtualJob(SimulatedJob source, SuspensionCost cost, Policy policy) {
+        this.source = source;
+        this.cost = cost;
+        this.leastRemaining = policy.estimate().minimumRemaining();
+        Instant submitted = Instant.ofEpochSecond(source.submitted());
+        Duration expected = Duration.ofSeconds(source.expected());
+        planned = new Job(
+                id(source),
+                source.source().department(),
+                source.source().user(),
+                Tier.values()[source.tier().ordinal()],
+                Lane.PRIORITY,
+                Shape.of(source.gpus()),
+                expected,
+                expected,
+                policy.checkpointGrace(),
+                submitted,
+                Wait.queued(submitted),
+                Past.NONE);
+    }
+
+    /** Ids grow with the order of the trace, as real ones do with time. */
+    private static String id(SimulatedJob source) {
+        return String.format("%09d", source.order());
+    }
+
+    /** The job as it was last told to the planner. */
+    Job planned() {
+        return planned;
+    }
+
+    /** The same job after something about its wait or past has changed. */
+    Job becomes(Job next) {
+        planned = next;
+        return next;
+    }
+
+    /** Which attempt it is in, to tell what an earlier one was to do. */
+    int attempt() {
+        return attempts;
+    }
+
+    /** It is on GPUs from now on; a permit's run starts the count towards the next permit anew. */
+    void start(long now, boolean permit) {
+        attempts++;
+        byPermit = permit;
+        runs.add(now);
+    }
+
+    /** When the work of this attempt begins, which is later for a resumed job. */
+    long worksFrom() {
+        return startedAt() + overhead();
+    }
+
+    /** When it will have done all its work if nobody interrupts it. */
+    long endsAt() {
+        return worksFrom() + source.seconds() - worked;
+    }
+
+    void end(long now) {
+        runs.add(now);
+        lostGpuSeconds += overhead() * source.gpus();
+    }
+
+    /** It is asked to leave for another job, as a plan says. */
+    void ask(Plan plan, Plan.Victim victim, long now) {
+        askedAt = now;
+        if (plan.kind() == Plan.Kind.PERMIT) {
+            return;
+        }
+        Past past = planned.past();
+        List<Instant> preempted = new ArrayList<>(past.preemptedAt());
+        if (!victim.own()) {
+            preempted.add(Instant.ofEpochSecond(now));
+        }
+        Set<String> displaced = new HashSet<>(past.displacedBy());
+        displaced.add(plan.job());
+        planned = planned.with(
+                new Past(preempted, displaced, past.saveFailures(), past.patientUntil(), past.othersRefused()));
+    }
+
+    /** It has left its GPUs; answers how it waits now. */
+    Job leave(long now) {
+        Instant started = Instant.ofEpochSecond(startedAt());
+        long kept = cost.kept(Math.max(0, askedAt - worksFrom()));
+        lostGpuSeconds += (now - startedAt() - kept) * source.gpus();
+        worked += kept;
+        runs.add(now);
+        Wait wait = planned.waiting();
+        Duration left = planned.expected().minusSeconds(worked);
+        return becomes(new Job(
+                planned.id(),
+                planned.department(),
+                planned.owner(),
+                planned.tier(),
+                planned.lane(),
+                planned.shape(),
+                planned.expected(),
+                left.compareTo(leastRemaining) < 0 ? leastRemaining : left,
+                planned.grace(),
+                planned.submittedAt(),
+                new Wait(
+                        true,
+                        wait.waited(started),
+                        byPermit ? Duration.ZERO : wait.inTier(started),
+                        Instant.ofEpochSecond(now),
+                        null),
+                planned.past()));
+    }
+
+    JobResult result() {
+        return new JobResult(source, runs.stream().mapToLong(Long::longValue).toArray(), lostGpuSeconds);
+    }
+
+    private long startedAt() {
+        return runs.get(2 * (attempts - 1));
+    }
+
+    private long overhead() {
+        return attempts == 1 ? 0 : cost.resume(source.gpus());
+    }
+}
