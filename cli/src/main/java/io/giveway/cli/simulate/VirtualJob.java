@@ -11,9 +11,7 @@ import io.giveway.planner.pool.Wait;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** A job between its submission and its end: what it still has to do, and what the planner is told about it. */
 final class VirtualJob {
@@ -95,18 +93,7 @@ final class VirtualJob {
     /** It is asked to leave for another job, as a plan says. */
     void ask(Plan plan, Plan.Victim victim, long now) {
         askedAt = now;
-        if (plan.kind() == Plan.Kind.PERMIT) {
-            return;
-        }
-        Past past = planned.past();
-        List<Instant> preempted = new ArrayList<>(past.preemptedAt());
-        if (!victim.own()) {
-            preempted.add(Instant.ofEpochSecond(now));
-        }
-        Set<String> displaced = new HashSet<>(past.displacedBy());
-        displaced.add(plan.job());
-        planned = planned.with(
-                new Past(preempted, displaced, past.saveFailures(), past.patientUntil(), past.othersRefused()));
+        planned = planned.with(planned.past().with(plan, victim, Instant.ofEpochSecond(now)));
     }
 
     /** It has left its GPUs; answers how it waits now. */

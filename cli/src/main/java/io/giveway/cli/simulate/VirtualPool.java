@@ -8,7 +8,6 @@ import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
-import io.giveway.planner.pool.Past;
 import io.giveway.planner.pool.Plan;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One pool in virtual time: it carries out what the planner decides and tells it what came of it, as the queue-service does
@@ -104,7 +102,7 @@ final class VirtualPool {
                 waits(job.leave(now));
             }
             case CHECKPOINT -> {
-                planner.apply(new Change.AttemptSeen(ready(attempt, Instant.ofEpochSecond(now))));
+                planner.apply(new Change.AttemptSeen(saved(attempt, Instant.ofEpochSecond(now))));
                 agenda.add(now + cost.checkpointEvery(), What.CHECKPOINT, job);
                 return false;
             }
@@ -142,7 +140,7 @@ final class VirtualPool {
         } else if (decision instanceof Decision.WaitPatiently wait) {
             agenda.look(wait.until().getEpochSecond());
             VirtualJob job = known(wait.job());
-            change(job, job.planned().with(patient(job.planned().past(), wait.until())));
+            change(job, job.planned().with(job.planned().past().withPatience(wait.until())));
         } else if (decision instanceof Decision.PauseAging pause) {
             VirtualJob job = known(pause.job());
             change(job, job.planned().with(job.planned().waiting().paused(pause.reason(), at)));
@@ -161,7 +159,7 @@ final class VirtualPool {
     private void start(Decision.StartAttempt start, long now, Instant at) {
         VirtualJob job = known(start.job());
         job.start(now, start.byPermit());
-        Attempt attempt = ready(start.attempt(job.attempt(), at), null);
+        Attempt attempt = start.attempt(job.attempt(), at).running();
         planner.apply(new Change.AttemptSeen(attempt));
         agenda.add(job.endsAt(), What.END, job);
         if (cost.checkpointEvery() > 0) {
@@ -197,11 +195,7 @@ final class VirtualPool {
         return known;
     }
 
-    private static Past patient(Past past, Instant until) {
-        return new Past(past.preemptedAt(), past.displacedBy(), past.saveFailures(), until, past.othersRefused());
-    }
-
-    private static Attempt ready(Attempt attempt, @Nullable Instant checkpointAt) {
+    private static Attempt saved(Attempt attempt, Instant checkpointAt) {
         return new Attempt(
                 attempt.job(),
                 attempt.number(),
@@ -209,7 +203,7 @@ final class VirtualPool {
                 attempt.standing(),
                 attempt.startedAt(),
                 attempt.expectedEnd(),
-                true,
+                attempt.ready(),
                 checkpointAt,
                 attempt.leavesBy(),
                 attempt.protectedUntil(),
