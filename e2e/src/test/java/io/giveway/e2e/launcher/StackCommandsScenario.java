@@ -1,10 +1,12 @@
 package io.giveway.e2e.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.giveway.e2e.launcher.Terminal.Outcome;
 import io.giveway.sandbox.home.Home;
+import io.giveway.sandbox.home.Installation;
 import io.giveway.sandbox.home.Json;
 import io.giveway.sandbox.home.PartStatus;
 import io.giveway.sandbox.home.Port;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +68,34 @@ class StackCommandsScenario {
 
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.err()).contains("/proc/nowhere", "--home DIR").doesNotContain("\tat ");
+    }
+
+    /** On a file system of its own that is too small, where the machine lets a test mount one. */
+    @Test
+    void aDiskWithoutRoomIsNamedBeforeAnythingStarts() throws Exception {
+        Path small = Files.createDirectory(folder.resolve("small"));
+        List<String> inside = List.of("unshare", "--mount", "sh", "-c");
+        String mount = "mount -t tmpfs -o size=8m none '" + small + "'";
+        assumeTrue(
+                new ProcessBuilder(Stream.concat(inside.stream(), Stream.of(mount))
+                                        .toList())
+                                .start()
+                                .waitFor()
+                        == 0,
+                "this machine lets nobody mount a file system");
+        Path launcher = Files.writeString(
+                folder.resolve("launcher"),
+                "#!/bin/sh\nexec unshare --mount sh -c \"" + mount + " && exec '"
+                        + Installation.here().root().resolve("giveway") + "' up --detach --home '" + small + "'\"\n");
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+
+        Outcome outcome = terminal().typing(launcher).run();
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains("MiB are free", small.toString(), "--home DIR")
+                .doesNotContain("\tat ");
+        assertThat(outcome.out()).isEmpty();
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.giveway.queue.job;
 
-import io.giveway.contracts.id.AttemptId;
 import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.JobReason;
@@ -278,10 +277,5 @@ public class JobMoves {
     private static Event event(
             EventType type, JobRow job, @Nullable Integer attempt, String actor, Instant at, Map<String, Object> data) {
         return new Event(type, new JobId(job.id), job.department, attempt, actor, at, data);
-    }
-
-    /** The id of the attempt that a job would get next. */
-    public static AttemptId nextAttempt(JobRow job) {
-        return new AttemptId(new JobId(job.id), job.lastAttempt + 1);
     }
 }

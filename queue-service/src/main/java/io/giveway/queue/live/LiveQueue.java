@@ -96,9 +96,4 @@ public class LiveQueue {
             args.add(value);
         });
     }
-
-    /** How many GPUs of the pool belong to attempts. */
-    public int allocated(PoolId pool) {
-        return redis.execute("HLEN", new PoolKeys(pool).gpus()).toInteger();
-    }
 }
