@@ -128,12 +128,19 @@ final class Cycle {
 
     private @Nullable Placement place(Ranked ranked) {
         Job job = ranked.job();
+        boolean kept = draft.keeps(job.id());
+        if (!kept && draft.fruitless.start(ranked)) {
+            return null;
+        }
         Shape shape = job.shape().atMost(draft.room(job));
         for (int size = shape.gpus(); size >= shape.least(); size -= shape.step()) {
             Placement placement = draft.grid.place(shape.sized(size), draft.open(ranked, job.remainingAt(size)));
             if (placement != null) {
                 return placement;
             }
+        }
+        if (!kept) {
+            draft.fruitless.noStart(ranked);
         }
         return null;
     }

@@ -33,6 +33,7 @@ final class Draft {
     final Policy policy;
     final Grid grid;
     final Instant now;
+    final Fruitless fruitless = new Fruitless();
     private final Map<String, Integer> gpusHeld = new HashMap<>();
     private final Map<String, Placement> fenced = new HashMap<>();
     private final Map<Shape, Boolean> fits = new HashMap<>();
@@ -87,6 +88,11 @@ final class Draft {
         return fenced.get(job);
     }
 
+    /** Whether some GPUs are kept for this very job. */
+    boolean keeps(String job) {
+        return fenced.containsKey(job) || pool.fences().returns().containsKey(job);
+    }
+
     /** The GPUs that a job could start on now: free ones and those kept for it, clear of what it must not delay. */
     long[] open(Ranked ranked, Duration duration) {
         long[] open = grid.free();
@@ -127,6 +133,7 @@ final class Draft {
 
     /** Takes a plan as committed: fenced, its victims asked, the plans that it replaces ended. */
     void preempt(Plan plan, Why why) {
+        fruitless.forget();
         Placement former = fenced.remove(plan.job());
         if (former != null) {
             grid.unfence(former);

@@ -3,6 +3,7 @@ package io.giveway.planner;
 import io.giveway.planner.Why.Rejected;
 import io.giveway.planner.Why.Rule;
 import io.giveway.planner.order.Ranked;
+import io.giveway.planner.place.Bits;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Attempt;
@@ -71,6 +72,10 @@ final class Preemptions {
         if (capped && draft.room(job) + ownGpus(job) < shape.gpus()) {
             return false;
         }
+        boolean alike = !capped && !draft.keeps(job.id());
+        if (alike && draft.fruitless.claim(claim)) {
+            return false;
+        }
         Placement own = draft.fenceOf(job.id());
         if (own != null) {
             draft.grid.unfence(own);
@@ -81,6 +86,9 @@ final class Preemptions {
             draft.grid.fence(own);
         }
         if (proof == null) {
+            if (alike) {
+                draft.fruitless.noProof(claim);
+            }
             return false;
         }
         if (own == null && !proof.victims().isEmpty() && patient(ranked, shape)) {
@@ -127,11 +135,28 @@ final class Preemptions {
             leaving[i] &= ~draft.grid.fenced(i);
         }
         if (capped) {
-            Claim within = new Claim(ranked, claim.kind(), true, draft.policy, draft.now);
-            return new VictimSearch(within, draft.grid, List.of(), usable, running).prove(shape);
+            return proveWithinCap(claim, shape, usable, running);
         }
         List<long[]> layers = List.of(draft.open(ranked, remaining), leaving, overtaken);
         return new VictimSearch(claim, draft.grid, layers, usable, running).prove(shape);
+    }
+
+    /** A department at its cap may take what it has room for, and beyond that only what its own jobs leave. */
+    private @Nullable Proof proveWithinCap(Claim claim, Shape shape, long[] usable, List<Attempt> running) {
+        Ranked ranked = claim.by();
+        Claim within = new Claim(ranked, claim.kind(), true, draft.policy, draft.now);
+        int room = draft.room(ranked.job());
+        long[] open = draft.open(ranked, ranked.job().remainingAt(shape.gpus()));
+        for (int i = 0; i < open.length; i++) {
+            open[i] = Bits.lowest(open[i], Math.max(0, room));
+        }
+        for (List<long[]> layers : List.of(List.of(open), List.<long[]>of())) {
+            Proof proof = new VictimSearch(within, draft.grid, layers, usable, running).prove(shape);
+            if (proof != null && room + proof.victimGpus() >= shape.gpus()) {
+                return proof;
+            }
+        }
+        return null;
     }
 
     private Plan plan(Claim claim, Proof proof, List<Fence> overtakable) {

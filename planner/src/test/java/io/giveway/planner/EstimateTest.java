@@ -1,6 +1,9 @@
 package io.giveway.planner;
 
 import static io.giveway.planner.Ask.job;
+import static io.giveway.planner.Times.at;
+import static io.giveway.planner.Times.h;
+import static io.giveway.planner.Times.m;
 import static io.giveway.planner.pool.Lane.NORMAL;
 import static io.giveway.planner.pool.Tier.P0;
 import static io.giveway.planner.pool.Tier.P1;
@@ -15,8 +18,6 @@ import io.giveway.planner.place.Placement;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.Wait;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,18 +27,6 @@ import org.junit.jupiter.api.Test;
 class EstimateTest {
 
     private static final Placement EIGHT = Placement.of("n01", 0, 1, 2, 3, 4, 5, 6, 7);
-
-    private static Duration h(int hours) {
-        return Duration.ofHours(hours);
-    }
-
-    private static Duration m(int minutes) {
-        return Duration.ofMinutes(minutes);
-    }
-
-    private static Instant at(int minutes) {
-        return Lab.START.plus(m(minutes));
-    }
 
     private static Estimate estimate(Lab lab, String job) {
         return Forecast.of(lab.planner, lab.now).estimate(job);
@@ -60,11 +49,11 @@ class EstimateTest {
     void the_article_s_example_is_told_125_minutes() {
         Lab lab = article().submit(job("new", P1, 8, m(30)));
         Estimate estimate = estimate(lab, "new");
-        assertThat(estimate.expectedStart()).isEqualTo(at(125));
+        assertThat(estimate.expectedStart()).isEqualTo(at(m(125)));
         assertThat(estimate.ahead()).isEqualTo(2);
         assertThat(estimate.aheadByTier()).isEqualTo(Map.of(P0, 2, P1, 0, P2, 0));
         assertThat(estimate.runningAhead()).isEqualTo(1);
-        assertThat(estimate.releases()).containsExactly(new Estimate.Release(at(40), 8));
+        assertThat(estimate.releases()).containsExactly(new Estimate.Release(at(m(40)), 8));
         assertThat(codes(estimate)).startsWith(Reason.GPUS_BUSY, Reason.JOBS_AHEAD);
     }
 
@@ -74,7 +63,7 @@ class EstimateTest {
         lab.finish("running");
         lab.cycle();
         assertThat(lab.running()).containsExactly("first");
-        assertThat(estimate(lab, "new").expectedStart()).isEqualTo(at(110));
+        assertThat(estimate(lab, "new").expectedStart()).isEqualTo(at(m(110)));
     }
 
     @Test
@@ -82,7 +71,7 @@ class EstimateTest {
         Lab lab = article();
         Estimate estimate = Forecast.with(lab.planner, job("new", P1, 8, m(30)).at(lab.now), lab.now)
                 .estimate("new");
-        assertThat(estimate.expectedStart()).isEqualTo(at(125));
+        assertThat(estimate.expectedStart()).isEqualTo(at(m(125)));
         assertThat(lab.planner.pool().waiting("new"))
                 .as("nothing is left behind")
                 .isNull();
@@ -97,7 +86,7 @@ class EstimateTest {
         Forecast forecast = Forecast.of(lab.planner, lab.now);
         for (int i = 0; i < 16; i++) {
             Estimate estimate = forecast.estimate(String.format("j%02d", i));
-            assertThat(estimate.expectedStart()).isEqualTo(at(i < 8 ? 60 : 70));
+            assertThat(estimate.expectedStart()).isEqualTo(at(m(i < 8 ? 60 : 70)));
             assertThat(estimate.ahead()).isEqualTo(i);
         }
     }
@@ -113,12 +102,13 @@ class EstimateTest {
         Estimate before = estimate(lab, "p1");
         assertThat(before.ahead()).isZero();
         assertThat(before.runningAhead()).isEqualTo(2);
-        assertThat(before.releases()).containsExactly(new Estimate.Release(at(30), 2), new Estimate.Release(at(60), 2));
-        assertThat(before.expectedStart()).isEqualTo(at(60));
+        assertThat(before.releases())
+                .containsExactly(new Estimate.Release(at(m(30)), 2), new Estimate.Release(at(m(60)), 2));
+        assertThat(before.expectedStart()).isEqualTo(at(m(60)));
         lab.submit(job("p0", P0, 4, h(1)));
-        assertThat(estimate(lab, "p0").expectedStart()).isEqualTo(at(60));
+        assertThat(estimate(lab, "p0").expectedStart()).isEqualTo(at(m(60)));
         Estimate after = estimate(lab, "p1");
-        assertThat(after.expectedStart()).isEqualTo(at(90));
+        assertThat(after.expectedStart()).isEqualTo(at(m(90)));
         assertThat(after.aheadByTier()).containsEntry(P0, 1);
     }
 
@@ -149,10 +139,10 @@ class EstimateTest {
     @Test
     void a_job_with_a_not_before_is_told_that_instant() {
         Lab lab = Lab.of(1, 8);
-        lab.wait(job("later", P1, 1, h(1)).waiting(lab.now, Wait.queued(at(240))));
+        lab.wait(job("later", P1, 1, h(1)).waiting(lab.now, Wait.queued(at(m(240)))));
         Estimate estimate = estimate(lab, "later");
-        assertThat(estimate.expectedStart()).isEqualTo(at(240));
-        assertThat(estimate.reasons()).containsExactly(new Estimate.Reason(Reason.NOT_BEFORE, 0, at(240)));
+        assertThat(estimate.expectedStart()).isEqualTo(at(m(240)));
+        assertThat(estimate.reasons()).containsExactly(new Estimate.Reason(Reason.NOT_BEFORE, 0, at(m(240))));
     }
 
     @Test
@@ -172,9 +162,10 @@ class EstimateTest {
     @Test
     void a_p1_is_told_when_it_may_take_from_others() {
         Lab lab = Lab.of(1, 8).runs(job("v", P2, 8, h(9)).of("beta"), EIGHT).submit(job("p1", P1, 8, h(1)));
-        assertThat(estimate(lab, "p1").expectedStart()).isBetween(at(32), at(32).plusSeconds(1));
+        assertThat(estimate(lab, "p1").expectedStart())
+                .isBetween(at(m(32)), at(m(32)).plusSeconds(1));
         Lab calm = Lab.of(2, 8).runs(job("v", P2, 8, h(9)).of("beta"), EIGHT).submit(job("p1", P1, 16, h(1)));
-        assertThat(estimate(calm, "p1").expectedStart()).isEqualTo(at(540));
+        assertThat(estimate(calm, "p1").expectedStart()).isEqualTo(at(m(540)));
         assertThat(codes(estimate(calm, "p1"))).contains(Reason.NOT_IN_PEAK);
     }
 
@@ -182,7 +173,7 @@ class EstimateTest {
     void the_victims_of_the_forecast_are_not_touched() {
         Lab lab = Lab.of(1, 8).runs(job("v", P2, 8, h(9)).of("beta"), EIGHT);
         lab.wait(job("p0", P0, 8, h(1)).at(lab.now));
-        assertThat(estimate(lab, "p0").expectedStart()).isEqualTo(at(2));
+        assertThat(estimate(lab, "p0").expectedStart()).isEqualTo(at(m(2)));
         assertThat(lab.attempt("v").leaving()).isFalse();
         assertThat(lab.planner.pool().fences().plans()).isEmpty();
     }
@@ -190,7 +181,7 @@ class EstimateTest {
     @Test
     void a_suspended_victim_is_told_when_it_resumes() {
         Lab lab = Lab.of(1, 8).runs(job("v", P2, 8, h(9)).of("beta"), EIGHT).submit(job("p0", P0, 8, h(1)));
-        assertThat(estimate(lab, "v").expectedStart()).isEqualTo(at(60));
+        assertThat(estimate(lab, "v").expectedStart()).isEqualTo(at(m(60)));
     }
 
     @Test
@@ -211,8 +202,8 @@ class EstimateTest {
                 .saves("v", m(1))
                 .submit(job("p0", P0, 8, h(1)));
         assertThat(estimate(lab, "p0").reasons())
-                .containsExactly(new Estimate.Reason(Reason.WAITING_FOR_CHECKPOINT, 1, at(2)));
-        assertThat(estimate(lab, "p0").expectedStart()).isEqualTo(at(2));
+                .containsExactly(new Estimate.Reason(Reason.WAITING_FOR_CHECKPOINT, 1, at(m(2))));
+        assertThat(estimate(lab, "p0").expectedStart()).isEqualTo(at(m(2)));
     }
 
     @Test
@@ -231,6 +222,6 @@ class EstimateTest {
                 .really("late", h(100))
                 .submit(job("next", P1, 8, h(1)))
                 .advance(m(63));
-        assertThat(estimate(lab, "next").expectedStart()).isEqualTo(at(66));
+        assertThat(estimate(lab, "next").expectedStart()).isEqualTo(at(m(66)));
     }
 }

@@ -1,60 +1,27 @@
 package io.giveway.planner;
 
 import static io.giveway.planner.Ask.job;
+import static io.giveway.planner.Times.at;
+import static io.giveway.planner.Times.h;
+import static io.giveway.planner.Times.m;
+import static io.giveway.planner.Times.s;
 import static io.giveway.planner.pool.Lane.NORMAL;
 import static io.giveway.planner.pool.Tier.P0;
 import static io.giveway.planner.pool.Tier.P1;
 import static io.giveway.planner.pool.Tier.P2;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.giveway.planner.place.Node;
 import io.giveway.planner.place.Placement;
+import io.giveway.planner.place.Shape;
+import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
-import io.giveway.planner.pool.Pause;
+import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Plan;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
+/** Who gives way to whom, and when (docs/rules.md, section 6). */
 class PreemptionTest {
-
-    private static Duration h(int hours) {
-        return Duration.ofHours(hours);
-    }
-
-    private static Duration m(int minutes) {
-        return Duration.ofMinutes(minutes);
-    }
-
-    private static Duration s(int seconds) {
-        return Duration.ofSeconds(seconds);
-    }
-
-    private static Instant at(Duration since) {
-        return Lab.START.plus(since);
-    }
-
-    @Test
-    @DisplayName("S1: freed GPUs stay fenced until the last victim has left")
-    void s1() {
-        Lab lab = Lab.of(1, 8)
-                .runs(job("v1", P1, 4, h(6)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
-                .runs(job("v2", P1, 4, h(6)).of("beta"), Placement.of("n01", 4, 5, 6, 7))
-                .saves("v1", s(10))
-                .saves("v2", s(100))
-                .submit(job("p0", P0, 8, h(1)))
-                .advance(s(90));
-        assertThat(lab.running()).containsExactly("v2");
-        lab.advance(s(10));
-        assertThat(lab.startOf("p0")).isEqualTo(at(s(100)));
-        assertThat(lab.suspensions()).isEqualTo(2);
-        assertThat(lab.plans).singleElement().satisfies(plan -> {
-            assertThat(plan.takenFromOthers()).isEqualTo(8);
-            assertThat(plan.preemptionGpuSeconds(m(10))).isEqualTo(8 * 3600);
-        });
-    }
 
     @Test
     @DisplayName("S4: a job that fits beside a P2 leaves it alone")
@@ -102,24 +69,6 @@ class PreemptionTest {
     }
 
     @Test
-    @DisplayName("S8: one plan, however often the cycle runs while the victim saves")
-    void s8() {
-        Lab lab = Lab.of(11, 8);
-        for (int i = 1; i <= 11; i++) {
-            String id = String.format("v%02d", i);
-            lab.runs(job(id, P2, 8, h(5)).of("beta"), Placement.of(String.format("n%02d", i), 0, 1, 2, 3, 4, 5, 6, 7));
-            lab.saves(id, s(60));
-        }
-        lab.submit(job("p0", P0, 8, h(1)));
-        for (int i = 0; i < 20; i++) {
-            lab.cycle();
-        }
-        lab.advance(m(5));
-        assertThat(lab.suspensions()).isEqualTo(1);
-        assertThat(lab.running()).contains("p0");
-    }
-
-    @Test
     @DisplayName("S9: age orders the queue and gives no right to evict")
     void s9() {
         Lab lab = Lab.of(1, 1)
@@ -138,7 +87,7 @@ class PreemptionTest {
         assertThat(lab.running()).containsExactly("p0");
         lab.advance(m(15));
         var waiting = lab.planner.pool().waiting("v");
-        lab.wait(new io.giveway.planner.pool.Job(
+        lab.wait(new Job(
                 "v",
                 "beta",
                 "owner",
@@ -152,7 +101,7 @@ class PreemptionTest {
                 waiting.waiting(),
                 waiting.past()));
         var runs = lab.attempt("p0");
-        lab.apply(new Change.AttemptSeen(new io.giveway.planner.pool.Attempt(
+        lab.apply(new Change.AttemptSeen(new Attempt(
                 runs.job(),
                 runs.number(),
                 runs.placement(),
@@ -178,38 +127,6 @@ class PreemptionTest {
                 .submit(job("a", P0, 4, h(1)), job("b", P0, 4, h(1)).of("beta"));
         assertThat(lab.running()).containsExactly("a", "b");
         assertThat(lab.suspensions()).isEqualTo(2);
-    }
-
-    @Test
-    @DisplayName("S12: a victim whose node falls silent is given up, and others start meanwhile")
-    void s12() {
-        Lab lab = Lab.of(2, 4)
-                .runs(job("v", P2, 4, h(5)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
-                .runs(job("w", P1, 3, h(5)).of("beta"), Placement.of("n02", 0, 1, 2))
-                .saves("v", h(10))
-                .submit(job("p0", P0, 4, h(1)));
-        assertThat(lab.plans).hasSize(1);
-        lab.apply(new Change.NodeSeen(new Node("n01", 4, Set.of(), true, true)));
-        lab.cycle();
-        assertThat(lab.running()).as("w left, so the P0 runs on the other node").contains("p0", "v");
-        assertThat(lab.plans).hasSize(2);
-        lab.finish("p0");
-        lab.submit(job("x", P1, 1, h(1)));
-        assertThat(lab.running()).contains("x");
-    }
-
-    @Test
-    @DisplayName("S12: an unrelated job that fits elsewhere starts while a plan cannot be made anew")
-    void s12_elsewhere() {
-        Lab lab = Lab.of(2, 4)
-                .runs(job("v", P2, 4, h(5)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
-                .runs(job("w", P1, 3, h(5)).of("beta").withoutCheckpoints(), Placement.of("n02", 0, 1, 2))
-                .saves("v", h(10))
-                .submit(job("p0", P0, 4, h(1)));
-        lab.apply(new Change.NodeSeen(new Node("n01", 4, Set.of(), true, true)));
-        lab.submit(job("x", P1, 1, h(1)));
-        assertThat(lab.log).anyMatch(line -> line.contains("rolled back: NO_PROOF"));
-        assertThat(lab.running()).contains("x");
     }
 
     @Test
@@ -287,7 +204,7 @@ class PreemptionTest {
                 .runs(job("b", P0, 4, h(5)), Placement.of("n02", 0, 1, 2, 3))
                 .submit(job("rigid", P2, 8, h(1)));
         assertThat(lab.running()).containsExactly("a", "b");
-        lab.submit(job("elastic", P2, 8, h(1)).shaped(new io.giveway.planner.place.Shape(8, null, 2)));
+        lab.submit(job("elastic", P2, 8, h(1)).shaped(new Shape(8, null, 2)));
         assertThat(lab.attempt("elastic").placement().gpus()).isEqualTo(4);
         assertThat(lab.attempt("elastic").expectedEnd()).isEqualTo(at(h(2)));
     }
@@ -303,73 +220,6 @@ class PreemptionTest {
         lab.submit(job("p0", P0, 1, h(1)));
         assertThat(lab.suspensions()).isEqualTo(1);
         assertThat(lab.running()).contains("p0");
-    }
-
-    @Test
-    @DisplayName("S51: a preemptor put on hold opens the fence and its victims resume first")
-    void s51() {
-        Lab lab = Lab.of(1, 8)
-                .runs(job("v1", P1, 4, h(6)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
-                .runs(job("v2", P1, 4, h(6)).of("beta"), Placement.of("n01", 4, 5, 6, 7))
-                .saves("v1", s(10))
-                .saves("v2", s(100))
-                .submit(job("p0", P0, 8, h(1)))
-                .waited(job("early", P1, 4, h(1)).of("gamma"), h(2))
-                .advance(s(20));
-        lab.wait(job("p0", P0, 8, h(1))
-                .at(Lab.START)
-                .with(io.giveway.planner.pool.Wait.queued(Lab.START).paused(Pause.HELD, lab.now)));
-        lab.cycle();
-        assertThat(lab.log).anyMatch(line -> line.contains("rolled back: PREEMPTOR_INELIGIBLE"));
-        assertThat(lab.running()).containsExactly("v1", "v2");
-    }
-
-    @Test
-    @DisplayName("S59: a victim that had not left when the reason was gone runs on, or returns to its GPUs")
-    void s59() {
-        Lab lab = Lab.of(1, 8)
-                .runs(job("v1", P2, 4, h(6)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
-                .runs(job("v2", P2, 4, h(6)).of("beta"), Placement.of("n01", 4, 5, 6, 7))
-                .saves("v1", s(60))
-                .saves("v2", s(600))
-                .submit(job("p0", P0, 8, h(1)))
-                .submit(job("next", P1, 4, h(1)))
-                .advance(s(20));
-        lab.apply(new Change.JobLeft("p0"));
-        lab.cycle().advance(s(60));
-        assertThat(lab.running())
-                .as("v1 saved after the roll-back and is first on its GPUs")
-                .containsExactly("v1", "v2");
-        lab.staysAfterAll("v2").advance(m(20));
-        assertThat(lab.running()).containsExactly("v1", "v2");
-    }
-
-    @Test
-    @DisplayName("S54: an asked process that exits 0 is done, and the plan goes on")
-    void s54() {
-        Lab lab = Lab.of(1, 1)
-                .runs(job("v", P2, 1, h(6)).of("beta"), Placement.of("n01", 0))
-                .saves("v", m(2))
-                .submit(job("p0", P0, 1, h(1)))
-                .advance(s(30));
-        lab.finish("v");
-        lab.cycle();
-        assertThat(lab.running()).containsExactly("p0");
-        lab.advance(h(3));
-        assertThat(lab.suspensions()).isZero();
-        assertThat(lab.done).containsExactlyInAnyOrder("v", "p0");
-    }
-
-    @Test
-    @DisplayName("S58: a fence waits for the whole grace of its victim, and ten minutes from its end")
-    void s58() {
-        Lab lab = Lab.of(1, 1)
-                .runs(job("v", P2, 1, h(6)).of("beta"), Placement.of("n01", 0))
-                .saves("v", m(14))
-                .submit(job("p0", P0, 1, h(1)))
-                .advance(m(15));
-        assertThat(lab.startOf("p0")).isEqualTo(at(m(14)));
-        assertThat(lab.plans).hasSize(1);
     }
 
     @Test
@@ -441,28 +291,6 @@ class PreemptionTest {
             lab.submit(job(String.format("p1-%02d", hour), P1, 8, m(10))).advance(h(1));
         }
         assertThat(lab.suspensions.get("v")).isEqualTo(5);
-    }
-
-    @Test
-    void a_p0_that_ranks_before_takes_over_the_fence_and_the_leaving_victims() {
-        Lab lab = Lab.of(1, 8)
-                .runs(job("v1", P2, 4, h(6)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
-                .runs(job("v2", P2, 4, h(6)).of("beta"), Placement.of("n01", 4, 5, 6, 7))
-                .saves("v1", s(60))
-                .saves("v2", s(100))
-                .submit(job("first", P0, 8, h(1)));
-        lab.waited(job("second", P0, 4, m(5)).of("gamma"), h(1)).cycle();
-        assertThat(lab.plans).hasSize(2);
-        assertThat(lab.plans.get(1).takesOver()).containsExactly("first");
-        assertThat(lab.plans.get(1).takenFromOthers()).isEqualTo(4);
-        assertThat(lab.plans.get(1).victims()).allMatch(Plan.Victim::asked);
-        lab.advance(s(60));
-        assertThat(lab.running()).contains("second");
-        lab.advance(m(4));
-        assertThat(lab.running()).as("the rest stays kept for the first").containsExactly("second");
-        lab.advance(h(1).plus(m(2)));
-        assertThat(lab.done).contains("first", "second");
-        assertThat(lab.suspensions()).isEqualTo(2);
     }
 
     @Test

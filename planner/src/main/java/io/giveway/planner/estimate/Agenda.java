@@ -1,6 +1,7 @@
 package io.giveway.planner.estimate;
 
 import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Job;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,11 +21,15 @@ final class Agenda {
         END,
         /** An attempt that was asked to leave does so, or stays if nobody needs it any longer. */
         LEAVE,
-        /** Some bound of time has passed, so that the planner may decide otherwise. */
+        /** A bound of time has passed that gives a waiting job another right. */
+        AGE,
+        /** A bound of time has passed until which an attempt was spared. */
+        RIPEN,
+        /** A bound of time has passed for the whole pool. */
         LOOK
     }
 
-    /** One thing that happens, unless the attempt that it is about has ended before. */
+    /** One thing that happens, unless the job or the attempt that it is about is no longer there. */
     record Entry(Instant at, What what, String job, int attempt) {}
 
     void end(Attempt attempt, Instant at) {
@@ -33,6 +38,14 @@ final class Agenda {
 
     void leave(Attempt attempt, Instant at) {
         entries.add(new Entry(at, What.LEAVE, attempt.job().id(), attempt.number()));
+    }
+
+    void age(Job job, Instant at) {
+        entries.add(new Entry(at, What.AGE, job.id(), 0));
+    }
+
+    void ripen(Attempt attempt, Instant at) {
+        entries.add(new Entry(at, What.RIPEN, attempt.job().id(), attempt.number()));
     }
 
     void look(Instant at) {

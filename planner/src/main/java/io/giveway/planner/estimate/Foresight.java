@@ -5,6 +5,7 @@ import io.giveway.planner.Planner;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Fence;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Plan;
 import io.giveway.planner.pool.Tier;
@@ -34,6 +35,7 @@ final class Foresight {
     private final Set<String> open = new HashSet<>();
     private final Map<String, Attempt> starts = new HashMap<>();
     private final Map<String, Instant> freed = new HashMap<>();
+    private final Set<String> preemptors = new HashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private Instant now;
 
@@ -54,7 +56,12 @@ final class Foresight {
             open.add(job.id());
             bounds(job);
         }
-        planner.pool().fences().plans().forEach(fence -> agenda.look(timeout(fence.since())));
+        for (Fence fence : planner.pool().fences().plans()) {
+            Job holder = planner.pool().waiting(fence.plan().job());
+            if (holder != null) {
+                agenda.age(holder, timeout(fence.since()));
+            }
+        }
     }
 
     /** Leads the planner on until every job has started that will. */
@@ -67,8 +74,13 @@ final class Foresight {
                 break;
             }
             now = next;
-            agenda.due(now).forEach(this::happen);
-            act();
+            boolean happened = false;
+            for (Agenda.Entry entry : agenda.due(now)) {
+                happened |= happen(entry);
+            }
+            if (happened) {
+                act();
+            }
         }
         return this;
     }
@@ -135,84 +147,110 @@ final class Foresight {
                 last = leaves.isAfter(last) ? leaves : last;
             }
         }
-        agenda.look(timeout(last));
+        Job holder = planner.pool().waiting(plan.job());
+        if (holder != null) {
+            agenda.age(holder, timeout(last));
+        }
         if (plan.kind() == Plan.Kind.PERMIT) {
             agenda.look(now.plus(policy().permit().interval()));
             agenda.look(now.plus(policy().permit().perDepartment()));
         }
     }
 
-    private void happen(Agenda.Entry entry) {
+    /** Lets something happen; false if what it is about is no longer there. */
+    private boolean happen(Agenda.Entry entry) {
         Attempt attempt = planner.pool().attempt(entry.job());
-        if (attempt == null || attempt.number() != entry.attempt()) {
-            return;
-        }
-        switch (entry.what()) {
-            case END -> vacate(attempt);
-            case LEAVE -> {
-                if (planner.pool().fences().comesBack(entry.job())) {
-                    apply(new Change.AttemptSeen(attempt.leavingBy(null)));
-                } else if (attempt.leaving()) {
-                    vacate(attempt);
-                    apply(new Change.JobWaits(
-                            attempt.left(now, policy().estimate().minimumRemaining())));
-                }
-            }
-            case LOOK -> {}
-        }
+        boolean there = attempt != null && attempt.number() == entry.attempt();
+        return switch (entry.what()) {
+            case LOOK -> true;
+            case AGE -> planner.pool().waiting(entry.job()) != null;
+            case RIPEN -> there && !preemptors.isEmpty();
+            case END -> there && vacate(attempt);
+            case LEAVE -> there && leave(attempt);
+        };
     }
 
-    private void vacate(Attempt attempt) {
+    private boolean leave(Attempt attempt) {
+        if (planner.pool().fences().comesBack(attempt.job().id())) {
+            apply(new Change.AttemptSeen(attempt.leavingBy(null)));
+        } else if (attempt.leaving()) {
+            vacate(attempt);
+            apply(new Change.JobWaits(attempt.left(now, policy().estimate().minimumRemaining())));
+        }
+        return true;
+    }
+
+    private boolean vacate(Attempt attempt) {
         freed.putIfAbsent(attempt.job().id(), now);
         apply(new Change.AttemptEnded(attempt.job().id(), now));
+        return true;
     }
 
     private void apply(Change change) {
         planner.apply(change);
         if (change instanceof Change.JobWaits waits) {
             bounds(waits.job());
+        } else if (change instanceof Change.AttemptSeen seen) {
+            preemptors.remove(seen.attempt().job().id());
         }
     }
 
     /** Bounds of time that give a waiting job another right. */
     private void bounds(Job job) {
+        if (job.tier() != Tier.P2) {
+            preemptors.add(job.id());
+        }
         Instant since = job.waiting().since();
         if (since == null) {
             return;
         }
-        look(since);
+        if (since.isAfter(now)) {
+            agenda.age(job, since);
+        }
         switch (job.tier()) {
             case P0 -> {}
             case P1 -> {
-                look(since.plus(
-                        policy().preemption().regularAfter().minus(job.waiting().waited())));
-                look(since.plus(policy().objectiveP1().minus(job.waiting().inTier())));
+                over(
+                        job,
+                        since.plus(policy().preemption()
+                                .regularAfter()
+                                .minus(job.waiting().waited())));
+                over(job, since.plus(policy().objectiveP1().minus(job.waiting().inTier())));
             }
             case P2 ->
-                look(since.plus(policy().permit().after().minus(job.waiting().inTier())));
+                over(
+                        job,
+                        since.plus(policy().permit().after().minus(job.waiting().inTier())));
+        }
+    }
+
+    private void over(Job job, Instant bound) {
+        if (!bound.isBefore(now)) {
+            agenda.age(job, bound.plus(PAST));
         }
     }
 
     /** Bounds of time until which an attempt is spared. */
     private void bounds(Attempt attempt) {
+        Policy.Preemption limits = policy().preemption();
         if (attempt.standing() == Tier.P2) {
-            look(attempt.startedAt().plus(policy().preemption().minimumRun()));
+            until(attempt, attempt.startedAt().plus(limits.minimumRun()));
         }
         if (attempt.protectedUntil() != null) {
-            look(attempt.protectedUntil());
+            until(attempt, attempt.protectedUntil());
         }
         if (attempt.saveFailedAt() != null) {
-            look(attempt.saveFailedAt().plus(policy().preemption().minimumRun()));
+            until(attempt, attempt.saveFailedAt().plus(limits.minimumRun()));
         }
-        for (Instant preempted : attempt.job().past().preemptedAt()) {
-            look(preempted.plus(Duration.ofDays(1)));
+        List<Instant> preempted = attempt.job().past().preemptedAt();
+        if (preempted.size() >= limits.limitPerDay()) {
+            preempted.forEach(at -> until(attempt, at.plus(Duration.ofDays(1))));
         }
     }
 
-    private void look(Instant bound) {
-        if (!bound.plus(PAST).isBefore(now)) {
-            agenda.look(bound.isAfter(now) ? bound : now);
-            agenda.look(bound.plus(PAST));
+    private void until(Attempt attempt, Instant bound) {
+        if (bound.isAfter(now)) {
+            agenda.ripen(attempt, bound);
         }
     }
 

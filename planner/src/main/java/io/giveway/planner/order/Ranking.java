@@ -3,6 +3,7 @@ package io.giveway.planner.order;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.policy.Policy.WithinTier;
 import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.Lane;
 import io.giveway.planner.pool.Tier;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,18 +22,10 @@ import java.util.Set;
  */
 public final class Ranking {
 
-    private static final Comparator<Job> BY_WEIGHT_TIES = Comparator.comparing(Job::lane)
-            .thenComparing(Job::tier)
-            .thenComparing(job -> !job.waiting().suspended());
-
     private static final Comparator<Ranked> LONGEST_WAIT =
             Comparator.comparing(Ranked::waited).reversed();
 
-    private static final Comparator<Ranked> FIFO = Comparator.comparing(Ranked::band)
-            .thenComparing(Comparator.comparingLong(Ranked::millionths).reversed())
-            .thenComparing(Ranked::job, BY_WEIGHT_TIES)
-            .thenComparing(LONGEST_WAIT)
-            .thenComparing(ranked -> ranked.job().id());
+    private static final Comparator<Ranked> FIFO = Ranking::byWeight;
 
     private final Policy policy;
     private final Weight weight;
@@ -67,8 +60,22 @@ public final class Ranking {
     public Ranked rank(Job job, boolean beyondShare, Instant now) {
         Tier acts = beyondShare ? job.tier().atMost(Tier.P1) : job.tier();
         Duration waited = job.waiting().waited(now);
-        Ranked ranked = new Ranked(job, Band.of(job), acts, waited, 0);
-        return new Ranked(job, ranked.band(), acts, waited, weight.millionths(ranked.standing(), waited));
+        Tier standing = job.lane() == Lane.NORMAL ? acts.atMost(Tier.P1) : acts;
+        return new Ranked(job, Band.of(job), acts, waited, weight.millionths(standing, waited));
+    }
+
+    /** Written out, since a pool compares a thousand jobs in each cycle. */
+    private static int byWeight(Ranked a, Ranked b) {
+        int order = a.band().compareTo(b.band());
+        order = order != 0 ? order : Long.compare(b.millionths(), a.millionths());
+        order = order != 0 ? order : a.job().lane().compareTo(b.job().lane());
+        order = order != 0 ? order : a.job().tier().compareTo(b.job().tier());
+        order = order != 0
+                ? order
+                : Boolean.compare(
+                        b.job().waiting().suspended(), a.job().waiting().suspended());
+        order = order != 0 ? order : b.waited().compareTo(a.waited());
+        return order != 0 ? order : a.job().id().compareTo(b.job().id());
     }
 
     /** P0s past {@code admission.maxWaitingP0} of their department: those that waited least, then the higher id. */

@@ -45,7 +45,7 @@ public final class Weight {
     }
 
     private long coefficientMilli(Duration waited) {
-        long steps = waited.dividedBy(every);
+        long steps = waited.toNanos() / every.toNanos();
         return stepMilli != 0 && steps > capMilli / stepMilli ? capMilli : Math.min(capMilli, stepMilli * steps);
     }
 

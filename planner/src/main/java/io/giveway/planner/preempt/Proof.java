@@ -10,4 +10,9 @@ public record Proof(Placement placement, List<Attempt> victims) {
     public Proof {
         victims = List.copyOf(victims);
     }
+
+    /** How many GPUs the victims have in all, needed or not. */
+    public int victimGpus() {
+        return victims.stream().mapToInt(victim -> victim.placement().gpus()).sum();
+    }
 }
