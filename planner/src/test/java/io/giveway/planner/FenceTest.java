@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.giveway.planner.place.Node;
 import io.giveway.planner.place.Placement;
+import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.Plan;
@@ -179,5 +180,27 @@ class FenceTest {
         lab.advance(h(1).plus(m(2)));
         assertThat(lab.done).contains("first", "second");
         assertThat(lab.suspensions()).isEqualTo(2);
+    }
+
+    @Test
+    void of_two_plans_of_which_a_part_was_taken_the_lower_ranked_gives_way() {
+        Lab lab = Lab.of(2, 4)
+                .runs(job("v1", P2, 4, h(6)).of("delta"), Placement.of("n01", 0, 1, 2, 3))
+                .runs(job("v2", P2, 4, h(6)).of("delta"), Placement.of("n02", 0, 1, 2, 3))
+                .saves("v1", s(60))
+                .saves("v2", s(60))
+                .waited(job("higher", P0, 4, h(1)), m(2))
+                .submit(job("lower", P0, 4, h(1)).of("beta"));
+        assertThat(lab.planner.pool().fences().plans()).hasSize(2);
+        lab.waited(job("first", P0, 4, m(5)).of("gamma").shaped(new Shape(4, 2, null)), m(10))
+                .cycle();
+        assertThat(lab.plans.get(2).takesOver()).containsExactlyInAnyOrder("higher", "lower");
+        assertThat(lab.log)
+                .filteredOn(line -> line.contains("rolled back"))
+                .singleElement()
+                .asString()
+                .contains("plan of lower");
+        lab.advance(h(3));
+        assertThat(lab.done).contains("first", "higher", "lower");
     }
 }

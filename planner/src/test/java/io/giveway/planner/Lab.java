@@ -215,6 +215,9 @@ final class Lab {
             return false;
         }
         tell(decision);
+        if (decision instanceof Decision.PreemptFor preempt) {
+            checkRights(preempt.plan());
+        }
         decision.facts(planner.pool(), now).forEach(this::apply);
         if (decision instanceof Decision.PreemptFor preempt) {
             ask(preempt.plan());
@@ -321,6 +324,30 @@ final class Lab {
 
     private void log(String line) {
         log.add(now + " " + line);
+    }
+
+    /** Whom a plan may name (docs/rules.md, section 6), said another way than the planner does. */
+    private void checkRights(Plan plan) {
+        Job by = planner.pool().waiting(plan.job());
+        boolean permit = plan.kind() == Plan.Kind.PERMIT;
+        for (Plan.Victim victim : plan.victims()) {
+            if (victim.asked()) {
+                continue;
+            }
+            Attempt attempt = attempt(victim.job());
+            assertThat(permit || !by.past().displacedBy().contains(victim.job()))
+                    .as("%s takes from %s, which took from it", plan.job(), victim.job())
+                    .isTrue();
+            assertThat(permit || by.lane() == Lane.PRIORITY || victim.own())
+                    .as("%s in lane NORMAL takes from %s", plan.job(), victim.job())
+                    .isTrue();
+            assertThat(permit || !attempt.job().urgent() || attempt.standing() != Tier.P0)
+                    .as("%s takes from %s, which only a permit may", plan.job(), victim.job())
+                    .isTrue();
+            assertThat(permit || plan.kind() == Plan.Kind.OVERDUE || by.tier().over(attempt.standing()) || by.urgent())
+                    .as("%s takes from its equal %s", plan.job(), victim.job())
+                    .isTrue();
+        }
     }
 
     /** No GPU is given twice or kept for two, no fence without a waiting preemptor, the order is total. */

@@ -160,13 +160,18 @@ final class Foresight {
     /** Lets something happen; false if what it is about is no longer there. */
     private boolean happen(Agenda.Entry entry) {
         Attempt attempt = planner.pool().attempt(entry.job());
-        boolean there = attempt != null && attempt.number() == entry.attempt();
+        if (attempt != null && attempt.number() == entry.attempt()) {
+            return switch (entry.what()) {
+                case END -> vacate(attempt);
+                case LEAVE -> leave(attempt);
+                case RIPEN -> !preemptors.isEmpty();
+                case AGE, LOOK -> true;
+            };
+        }
         return switch (entry.what()) {
-            case LOOK -> true;
             case AGE -> planner.pool().waiting(entry.job()) != null;
-            case RIPEN -> there && !preemptors.isEmpty();
-            case END -> there && vacate(attempt);
-            case LEAVE -> there && leave(attempt);
+            case LOOK -> true;
+            case END, LEAVE, RIPEN -> false;
         };
     }
 
