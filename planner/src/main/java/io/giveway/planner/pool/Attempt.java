@@ -127,7 +127,7 @@ public record Attempt(
         }
         Duration tenth = job.expected().dividedBy(10);
         Duration move = tenth.compareTo(step) > 0 ? tenth : step;
-        long moves = Duration.between(expectedEnd, now).dividedBy(move) + 1;
+        long moves = Duration.between(expectedEnd, now).toMillis() / Math.max(1, move.toMillis()) + 1;
         return expectedEnd.plus(move.multipliedBy(moves));
     }
 
