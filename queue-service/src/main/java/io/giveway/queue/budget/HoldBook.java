@@ -34,11 +34,16 @@ public class HoldBook implements PanacheRepositoryBase<HoldRow, String> {
         return list("pool = ?1 and state = ?2", pool.value(), HoldRow.State.REQUESTED);
     }
 
-    /** The holds are used by what is committed in this transaction. */
+    /** The holds are used by what is committed in this transaction, which fails if another leader has given one back. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void bind(Collection<String> ids) {
-        if (!ids.isEmpty()) {
-            update("state = ?1 where id in ?2", HoldRow.State.BOUND, ids);
+        if (ids.isEmpty()) {
+            return;
+        }
+        int bound =
+                update("state = ?1 where id in ?2 and state = ?3", HoldRow.State.BOUND, ids, HoldRow.State.REQUESTED);
+        if (bound != ids.size()) {
+            throw new IllegalStateException("of the holds " + ids + " only " + bound + " are still there");
         }
     }
 

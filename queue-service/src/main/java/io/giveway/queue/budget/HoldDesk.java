@@ -167,9 +167,12 @@ public class HoldDesk {
         return starts.stream().filter(start -> !dropped.contains(start.job())).toList();
     }
 
-    /** Finds out what became of holds whose answer was lost, and gives back those that were granted. */
+    /**
+     * Finds out what became of holds whose answer was lost, and gives back those that were granted. To be called by the
+     * pool's leader between its cycles, when no answer is awaited.
+     */
     public void recover(PoolId pool, Instant now) {
-        List<HoldRow> rows = quota.isConfigured() ? book.requested(pool) : List.of();
+        List<HoldRow> rows = quota.isConfigured() && quota.isReached() ? book.requested(pool) : List.of();
         if (rows.isEmpty()) {
             return;
         }

@@ -64,14 +64,19 @@ public class UsageOutbox {
     void send() {
         while (quota.isConfigured()) {
             List<Entry> entries = next();
-            if (entries.isEmpty() || !quota.use(batch(entries))) {
+            boolean nothing = entries.isEmpty();
+            if (nothing && quota.isReached()) {
+                return;
+            }
+            // with nothing to tell it is asked all the same while it is away: plans wait until it is known to be back
+            if (!quota.use(batch(entries)) || nothing) {
                 return;
             }
             drop(entries.stream().map(Entry::id).toList());
         }
     }
 
-    private record Entry(long id, String kind, String json) {}
+    record Entry(long id, String kind, String json) {}
 
     @Transactional
     List<Entry> next() {

@@ -122,7 +122,6 @@ final class PoolLoop {
         if (!parts.live().begin(pool, epoch)) {
             throw new Deposed(pool, epoch);
         }
-        parts.holds().recover(pool, now);
         PoolMemory memory = new PoolMemory(pool, parts.policies().current());
         Delta all = memory.learn(parts.store().all(pool, epoch, now), now);
         parts.live().write(pool, epoch, all);

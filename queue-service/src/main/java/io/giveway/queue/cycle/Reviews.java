@@ -3,6 +3,7 @@ package io.giveway.queue.cycle;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.queue.agent.Leases;
 import io.giveway.queue.attempt.Deadlines;
+import io.giveway.queue.budget.HoldDesk;
 import io.giveway.queue.budget.Metering;
 import io.giveway.queue.override.Expiries;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,12 +17,14 @@ class Reviews {
     private final Deadlines deadlines;
     private final Metering metering;
     private final Expiries expiries;
+    private final HoldDesk holds;
 
-    Reviews(Leases leases, Deadlines deadlines, Metering metering, Expiries expiries) {
+    Reviews(Leases leases, Deadlines deadlines, Metering metering, Expiries expiries, HoldDesk holds) {
         this.leases = leases;
         this.deadlines = deadlines;
         this.metering = metering;
         this.expiries = expiries;
+        this.holds = holds;
     }
 
     void review(PoolId pool, Instant now) {
@@ -29,5 +32,6 @@ class Reviews {
         deadlines.review(pool, now);
         metering.review(pool, now);
         expiries.review(pool, now);
+        holds.recover(pool, now);
     }
 }
