@@ -55,6 +55,13 @@ record Caller(Endpoints endpoints, String token) {
         return tree(answer);
     }
 
+    /** The events of a job, oldest first. */
+    JsonNode history(String id) {
+        HttpResponse<String> answer = get("/api/v1/jobs/" + id + "/history");
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return tree(answer).get("items");
+    }
+
     JsonNode awaitState(String id, String... states) {
         return await(id, Set.of(states)::contains, String.join(" or ", states));
     }

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.giveway.sandbox.home.PartStatus;
-import io.giveway.sandbox.home.Port;
-import io.giveway.sandbox.home.Ports;
-import java.io.IOException;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Parts die while jobs run and wait: every job ends once, and no process starts twice. */
 @OnStack
@@ -40,27 +35,12 @@ class FaultScenario {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"queue-service", "gateway", "agent-a100", "redis", "postgres", "keycloak"})
-    void aPartKilledWhileJobsRunLosesNoneAndRunsNoneTwice(String part) {
+    @EnumSource(Fault.class)
+    void aPartKilledWhileJobsRunLosesNoneAndRunsNoneTwice(Fault fault) {
         Caller vision = stack.as("ci-vision");
         List<String> ids = submitMoreThanFit(vision);
-        int before = stack.stack().part(part).restarts();
 
-        stack.stack().kill(part);
-        stack.stack().awaitReady(part, before + 1);
-
-        ids.forEach(id -> endedOnce(vision, id));
-    }
-
-    @Test
-    void redisThatForgetsEverythingLosesNoJob() throws Exception {
-        Caller vision = stack.as("ci-vision");
-        List<String> ids = submitMoreThanFit(vision);
-        int before = stack.stack().part("redis").restarts();
-
-        forgetEverything();
-        stack.stack().kill("redis");
-        stack.stack().awaitReady("redis", before + 1);
+        fault.strike(stack);
 
         ids.forEach(id -> endedOnce(vision, id));
     }
@@ -106,15 +86,5 @@ class FaultScenario {
         assertThat(job.get("attempts")).as(job.toString()).hasSize(1);
         assertThat(witness.starts(id)).hasSize(1);
         assertThat(witness.ends(id)).hasSize(1);
-    }
-
-    private void forgetEverything() throws IOException {
-        try (Socket socket =
-                new Socket(Ports.HOST, new Ports(stack.endpoints().gateway().getPort()).of(Port.REDIS))) {
-            String commands = "AUTH " + stack.home().secrets().of("redis") + "\r\nFLUSHALL\r\nQUIT\r\n";
-            socket.getOutputStream().write(commands.getBytes(StandardCharsets.US_ASCII));
-            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-            assertThat(answer).startsWith("+OK\r\n+OK\r\n");
-        }
     }
 }

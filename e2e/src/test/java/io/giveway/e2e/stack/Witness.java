@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -54,6 +56,35 @@ record Witness(Path file) {
 
     List<String> ends(String job) {
         return lines().stream().filter(line -> line.startsWith("end " + job)).toList();
+    }
+
+    /** The steps that a loop testifies to, in the order in which they were done, whatever the attempt. */
+    List<Integer> steps(String job) {
+        return lines().stream()
+                .filter(line -> line.startsWith("step " + job))
+                .map(line -> Integer.valueOf(line.substring(line.lastIndexOf(' ') + 1)))
+                .toList();
+    }
+
+    /** Sentences about GPUs of the one node that two attempts had at once, by the order of what they testified. */
+    List<String> conflicts() {
+        Map<String, String> holders = new HashMap<>();
+        List<String> found = new ArrayList<>();
+        for (String line : lines()) {
+            String[] words = line.split(" ");
+            String attempt = words[1] + "/" + words[2];
+            if (words[0].equals("start")) {
+                for (String gpu : words[3].split(",")) {
+                    String other = holders.putIfAbsent(gpu, attempt);
+                    if (other != null) {
+                        found.add("GPU " + gpu + ": " + attempt + " began while " + other + " had it");
+                    }
+                }
+            } else if (words[0].equals("end")) {
+                holders.values().removeIf(attempt::equals);
+            }
+        }
+        return found;
     }
 
     List<String> lines() {
