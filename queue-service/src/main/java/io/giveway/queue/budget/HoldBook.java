@@ -47,6 +47,18 @@ public class HoldBook implements PanacheRepositoryBase<HoldRow, String> {
         }
     }
 
+    /** Whether a monthly hold carries the attempt. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public boolean hasMonthly(AttemptId attempt) {
+        return count(
+                        "job = ?1 and attempt = ?2 and budget = ?3 and state = ?4",
+                        attempt.job().value(),
+                        attempt.number(),
+                        BudgetKind.MONTHLY,
+                        HoldRow.State.BOUND)
+                > 0;
+    }
+
     /** The attempt that a plan is for has these holds from now on; those of a plan that it replaces are given back. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void replace(AttemptId attempt, Collection<String> granted, Instant now) {

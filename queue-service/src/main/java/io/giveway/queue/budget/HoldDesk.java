@@ -12,6 +12,7 @@ import io.giveway.planner.Decision.StartAttempt;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Lane;
 import io.giveway.planner.pool.Plan;
+import io.giveway.queue.job.Jobs;
 import io.giveway.queue.policy.Policies;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** Asks for the monthly holds of the starts of one cycle, in one call, and says which of them the budgets carry. */
 @ApplicationScoped
@@ -36,11 +38,13 @@ public class HoldDesk {
     private final Quota quota;
     private final HoldBook book;
     private final Policies policies;
+    private final Jobs jobs;
 
-    HoldDesk(Quota quota, HoldBook book, Policies policies) {
+    HoldDesk(Quota quota, HoldBook book, Policies policies, Jobs jobs) {
         this.quota = quota;
         this.book = book;
         this.policies = policies;
+        this.jobs = jobs;
     }
 
     /**
@@ -85,11 +89,25 @@ public class HoldDesk {
             return new PlanHolds(List.of(), Optional.empty(), true);
         }
         Try next = new Try(pool, preemptor, number, now, now.plus(plan.remaining()));
-        List<HoldRow> rows = new ArrayList<>();
-        rows.add(next.row(BudgetKind.MONTHLY, plan.placement().gpus(), decision.monthlyGpuSeconds()));
-        if (plan.takenFromOthers() > 0) {
-            rows.add(next.row(BudgetKind.PREEMPTION, plan.takenFromOthers(), decision.preemptionGpuSeconds()));
+        HoldRow monthly = next.row(BudgetKind.MONTHLY, plan.placement().gpus(), decision.monthlyGpuSeconds());
+        List<HoldRow> preemption = plan.takenFromOthers() == 0
+                ? List.of()
+                : List.of(next.row(BudgetKind.PREEMPTION, plan.takenFromOthers(), decision.preemptionGpuSeconds()));
+        PlanHolds both =
+                together(Stream.concat(Stream.of(monthly), preemption.stream()).toList());
+        boolean beyond = both.lacking().filter(BudgetKind.MONTHLY::equals).isPresent()
+                && !jobs.withLaneOfAdmin(Set.of(plan.job())).isEmpty();
+        if (!beyond) {
+            return both;
         }
+        Try again = new Try(pool, preemptor, number, now, now.plus(plan.remaining()));
+        return preemption.isEmpty()
+                ? new PlanHolds(List.of(), Optional.empty(), true)
+                : together(List.of(
+                        again.row(BudgetKind.PREEMPTION, plan.takenFromOthers(), decision.preemptionGpuSeconds())));
+    }
+
+    private PlanHolds together(List<HoldRow> rows) {
         book.note(rows);
         List<String> ids = rows.stream().map(row -> row.id).toList();
         Optional<HoldAnswers> answers =
@@ -146,7 +164,7 @@ public class HoldDesk {
             }
         }
         book.refused(refused);
-        return new Carried(without(starts, dropped.keySet()), holds, dropped);
+        return carried(starts, holds, dropped);
     }
 
     /** Nobody answers: for a while the last known standing carries starts without a hold, then everything is NORMAL. */
@@ -160,7 +178,13 @@ public class HoldDesk {
                 dropped.put(row.job, LaneReason.QUOTA_UNAVAILABLE);
             }
         }
-        return new Carried(without(starts, dropped.keySet()), Map.of(), dropped);
+        return carried(starts, Map.of(), dropped);
+    }
+
+    /** Where an admin has set the lane it stays, and the job starts beyond the budget (docs/rules.md, section 5). */
+    private Carried carried(List<StartAttempt> starts, Map<String, String> holds, Map<String, LaneReason> dropped) {
+        dropped.keySet().removeAll(jobs.withLaneOfAdmin(dropped.keySet()));
+        return new Carried(without(starts, dropped.keySet()), holds, dropped);
     }
 
     private static List<StartAttempt> without(List<StartAttempt> starts, Set<String> dropped) {

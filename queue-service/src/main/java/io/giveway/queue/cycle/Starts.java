@@ -3,6 +3,7 @@ package io.giveway.queue.cycle;
 import io.giveway.contracts.agent.CommandType;
 import io.giveway.contracts.id.AttemptId;
 import io.giveway.contracts.id.PoolId;
+import io.giveway.contracts.job.LaneReason;
 import io.giveway.contracts.job.Tier;
 import io.giveway.planner.Decision.StartAttempt;
 import io.giveway.queue.agent.CommandQueue;
@@ -100,6 +101,9 @@ class Starts {
                 job.expectedEnd = now.plus(start.remaining());
                 attempt.takenGpus = start.planned() ? plans.finish(job.id) : 0;
                 permit(pool, job, attempt, start, now);
+                attempt.beyondBudget |= job.laneReason == LaneReason.SET_BY_ADMIN
+                        && !carried.holds().containsKey(job.id)
+                        && !holds.hasMonthly(attempt.attemptId());
                 metering.placed(job, attempt);
                 begun.add(attempt);
             }

@@ -26,12 +26,16 @@ public final class Facts {
     private Facts() {}
 
     public static Job job(JobRow row, Duration minimumRemaining, Past past) {
+        return job(row, row.lane, minimumRemaining, past);
+    }
+
+    private static Job job(JobRow row, io.giveway.contracts.job.Lane lane, Duration minimumRemaining, Past past) {
         return new Job(
                 row.id,
                 row.department,
                 row.owner,
                 Tier.valueOf(row.effectiveTier.name()),
-                Lane.valueOf(row.lane.name()),
+                Lane.valueOf(lane.name()),
                 new Shape(row.gpus, row.gpusPerNode, row.minGpus),
                 Duration.ofMillis(row.expectedMillis),
                 remaining(row, minimumRemaining),
@@ -69,7 +73,7 @@ public final class Facts {
     }
 
     public static Attempt attempt(JobRow row, AttemptRow attempt, Duration minimumRemaining, Past past) {
-        Job job = job(row, minimumRemaining, past);
+        Job job = job(row, attempt.lane, minimumRemaining, past);
         return new Attempt(
                 job,
                 attempt.number,

@@ -167,16 +167,16 @@ public class JobMoves {
         changed(job);
     }
 
-    /** Lets a waiting job drop to the normal queue, or return; what it waited so far keeps its lane. */
+    /**
+     * Lets a waiting job drop to the normal queue, or return; what it waited so far keeps its lane. A lane that an admin
+     * has set stays.
+     */
     public void lane(JobRow job, Lane lane, @Nullable LaneReason reason, Instant now) {
-        if (!job.state.isWaiting() || (job.lane == lane && job.laneReason == reason)) {
+        boolean judged = job.state.isWaiting() && job.laneReason != LaneReason.SET_BY_ADMIN;
+        if (!judged || (job.lane == lane && job.laneReason == reason)) {
             return;
         }
-        boolean waits = job.waitingSince != null && !job.waitingSince.isAfter(now);
-        if (waits) {
-            intervals.close(job, now);
-            job.waitingSince = now;
-        }
+        intervals.cut(job, now);
         job.lane = lane;
         job.laneReason = reason;
         Map<String, Object> data = new LinkedHashMap<>();

@@ -3,12 +3,16 @@ package io.giveway.queue.job;
 import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.JobState;
+import io.giveway.contracts.job.LaneReason;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
+import jakarta.transaction.Transactional;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The jobs as stored, for the loop and the agents, which see a whole pool. What people read of them goes through
@@ -39,6 +43,16 @@ public class Jobs implements PanacheRepositoryBase<JobRow, String> {
     /** All jobs of a pool that are not final. */
     public List<JobRow> liveIn(PoolId pool) {
         return list("pool = ?1 and finishedAt is null", pool.value());
+    }
+
+    /** Those of these jobs whose lane an admin has set: no budget judges it. */
+    @Transactional
+    public Set<String> withLaneOfAdmin(Collection<String> jobs) {
+        return jobs.isEmpty()
+                ? Set.of()
+                : list("id in ?1 and laneReason = ?2", jobs, LaneReason.SET_BY_ADMIN).stream()
+                        .map(row -> row.id)
+                        .collect(Collectors.toSet());
     }
 
     /** Remembers who waits for whom, so that an end finds its dependants. */

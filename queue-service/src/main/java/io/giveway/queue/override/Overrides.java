@@ -11,6 +11,7 @@ import io.giveway.contracts.job.PriorityOverride;
 import io.giveway.contracts.job.Tier;
 import io.giveway.contracts.problem.ProblemType;
 import io.giveway.contracts.problem.Violation;
+import io.giveway.queue.attempt.Attempts;
 import io.giveway.queue.history.EventType;
 import io.giveway.queue.job.JobRow;
 import io.giveway.queue.job.OwnJobs;
@@ -20,6 +21,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 
 /** What people do to the tier and lane of jobs, each under the job's row lock in the caller's transaction. */
 @ApplicationScoped
@@ -30,9 +32,11 @@ class Overrides {
     private final Overriding overriding;
     private final Policies policies;
     private final PoolTime time;
+    private final Attempts attempts;
 
-    Overrides(OwnJobs own, Overriding overriding, Policies policies, PoolTime time) {
+    Overrides(OwnJobs own, Overriding overriding, Policies policies, PoolTime time, Attempts attempts) {
         this.own = own;
+        this.attempts = attempts;
         this.overriding = overriding;
         this.policies = policies;
         this.time = time;
@@ -50,6 +54,7 @@ class Overrides {
             throw Refused.invalid(wrong);
         }
         requireLive(job);
+        requireNoPermit(job, Objects.requireNonNull(asked.tier()));
         PriorityOverride override = rules.override(role, caller.name(), job, asked);
         overriding.set(job, override, EventType.JOB_OVERRIDDEN, now);
         if (override.tier() == Tier.P0) {
@@ -91,6 +96,16 @@ class Overrides {
                     ProblemType.CONFLICT,
                     "the job is " + (job.state.isFinal() ? job.state : "being cancelled")
                             + "; its tier decides nothing any more");
+        }
+    }
+
+    private void requireNoPermit(JobRow job, Tier tier) {
+        boolean raises = tier.compareTo(job.effectiveTier) < 0;
+        if (raises
+                && attempts.lockOpen(job.id)
+                        .filter(attempt -> attempt.protectedUntil != null)
+                        .isPresent()) {
+            throw Refused.of(ProblemType.CONFLICT, "a permit runs the job; it can be raised once it waits again");
         }
     }
 
