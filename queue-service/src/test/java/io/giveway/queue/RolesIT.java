@@ -43,6 +43,9 @@ class RolesIT {
                         GET /api/v1/jobs/{id}/logs                         | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
                         PUT /api/v1/jobs/{id}/hold                         | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
                         DELETE /api/v1/jobs/{id}/hold                      | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
+                        GET /api/v1/jobs/{id}/estimate                     | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
+                        GET /api/v1/jobs/{id}/estimates                    | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
+                        POST /api/v1/pools/{pool}/estimate                 | 401    | 403      | 422    | 422              | 422            | 403     | 403   | 403
                         PUT /api/v1/jobs/{id}/override                     | 401    | 403      | 422    | 422              | 422            | 403     | 403   | 403
                         DELETE /api/v1/jobs/{id}/override                  | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
                         DELETE /api/v1/jobs/{id}                           | 401    | 403      | 202    | 202              | 202            | 403     | 403   | 403
@@ -72,6 +75,7 @@ class RolesIT {
                 .body("POST /api/v1/jobs/batch", "{}")
                 .body("PUT /api/v1/jobs/{id}/hold", stays)
                 .body("PUT /api/v1/jobs/{id}/override", "{}")
+                .body("POST /api/v1/pools/{pool}/estimate", "{}")
                 .body("PUT /internal/questions/{id}", "{}")
                 .body("PUT /api/v1/pools/{pool}", "{}")
                 .body("PUT /api/v1/pools/{pool}/nodes/{node}", "{}")
@@ -89,7 +93,7 @@ class RolesIT {
         pool.create("n1:8");
         String job = pool.submit(alice(), "\"tier\":\"P2\",\"gpus\":1,\"held\":true");
 
-        for (String path : new String[] {"", "/history", "/logs"}) {
+        for (String path : new String[] {"", "/history", "/logs", "/estimate", "/estimates"}) {
             String foreign = sofia().get("/api/v1/jobs/" + job + path)
                     .then()
                     .statusCode(404)

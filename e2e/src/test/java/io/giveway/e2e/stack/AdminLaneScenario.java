@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.giveway.contracts.quota.GpuHours;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.YearMonth;
@@ -37,18 +39,21 @@ class AdminLaneScenario {
 
     @BeforeEach
     void aFullPoolAndAnEmptyBudget() {
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> monthly().get("heldGpuSeconds").asLong() == 0);
         before = monthly();
         holder = alice.submit("""
                 {"name": "holder", "pool": "a100", "tier": "P0", "gpus": 8, "expectedDuration": "PT10M",
                  "admission": {"category": "ONLINE_INCIDENT", "reference": "INC-12"},
                  "checkpoint": {"supported": true}, "workload": {"command": ["sleep", "600"]}}""");
         alice.awaitState(holder, "RUNNING");
-        grant("0.000000000");
+        grant(before.get("grantedGpuSeconds").asLong()
+                - before.get("availableGpuSeconds").asLong());
     }
 
     @AfterEach
     void leaveNothing() {
-        grant(before.get("granted").asText());
+        grant(before.get("grantedGpuSeconds").asLong());
         alice.delete("/api/v1/jobs/" + holder);
         alice.awaitEnd(holder);
     }
@@ -57,9 +62,10 @@ class AdminLaneScenario {
         return Caller.tree(fiona.get(BUDGETS)).get("monthly");
     }
 
-    private void grant(String gpuHours) {
-        String body = "{\"monthly\": {\"granted\": %s}, \"preemption\": {\"granted\": 100}}".formatted(gpuHours);
-        assertThat(fiona.put(BUDGETS, body).statusCode()).isEqualTo(200);
+    private void grant(long gpuSeconds) {
+        HttpResponse<String> answer = fiona.put(BUDGETS, """
+                {"monthly": {"granted": %s}, "preemption": {"granted": 100}}""".formatted(GpuHours.of(gpuSeconds)));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     }
 
     @Test

@@ -74,6 +74,12 @@ class PoolStore {
     News all(PoolId pool, long epoch, Instant now) throws Deposed {
         epochs.require(pool, epoch, now);
         changes.take(pool);
+        return look(pool, now);
+    }
+
+    /** The same for whoever does not lead it: what is noted for the leader stays. */
+    @Transactional
+    News look(PoolId pool, Instant now) {
         Map<String, AttemptRow> open = byJob(attempts.openIn(pool));
         return new News(
                 seen(jobs.liveIn(pool), open, now),

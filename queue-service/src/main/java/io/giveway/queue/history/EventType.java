@@ -18,6 +18,7 @@ public enum EventType {
     JOB_MOVED("job.moved"),
     JOB_OVERRIDDEN("job.overridden"),
     JOB_OVERRIDE_ENDED("job.override-ended"),
+    JOB_ESTIMATE_SLIPPED("job.estimate-slipped"),
     JOB_DEMOTED("job.demoted"),
     JOB_QUESTION_ASKED("job.question-asked"),
     JOB_QUESTION_ANSWERED("job.question-answered"),

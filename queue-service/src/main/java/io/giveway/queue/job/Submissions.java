@@ -78,6 +78,18 @@ public class Submissions {
      */
     @Transactional
     public List<JobRow> take(Caller caller, List<Submission> submissions, List<String> prefixes) {
+        List<JobRow> rows = judged(caller, submissions, prefixes);
+        store(rows, caller);
+        return rows;
+    }
+
+    /** The job that a submission would become; nothing is stored. */
+    @Transactional
+    public JobRow preview(Caller caller, Submission submission) {
+        return judged(caller, List.of(submission), List.of("")).get(0);
+    }
+
+    private List<JobRow> judged(Caller caller, List<Submission> submissions, List<String> prefixes) {
         Policy policy = policies.current().policy();
         SubmissionRules rules = new SubmissionRules(policy, Instant.now(clock));
         List<Violation> wrong = new ArrayList<>();
@@ -100,7 +112,6 @@ public class Submissions {
             rows.add(row(caller, submission, Departments.of(caller, submission, ""), policy));
         }
         lanes.judge(rows, Instant.now(clock));
-        store(rows, caller);
         return rows;
     }
 

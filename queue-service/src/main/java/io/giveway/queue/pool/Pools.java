@@ -5,6 +5,7 @@ import io.giveway.contracts.id.PoolId;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Sort;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,6 +43,15 @@ public class Pools implements PanacheRepositoryBase<PoolRow, String> {
                 .setParameter("pool", pool.value())
                 .getResultList()
                 .contains(true);
+    }
+
+    /** The pools that the department may use. */
+    @Transactional
+    public List<PoolId> usableBy(DepartmentId department) {
+        return all().stream()
+                .map(row -> new PoolId(row.id))
+                .filter(pool -> allows(pool, department))
+                .toList();
     }
 
     /** Whether the department may use the pool; all may unless an admin said otherwise. */
