@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.giveway.cli.client.Api;
 import io.giveway.cli.client.Failure;
 import io.giveway.cli.client.Json;
-import io.giveway.contracts.event.JobEvent;
+import io.giveway.contracts.estimate.Estimate;
 import io.giveway.contracts.job.Job;
 import io.giveway.contracts.job.Submission;
 import io.giveway.contracts.pool.QueueRow;
@@ -49,8 +49,13 @@ record Department(String name, Api api) {
         return api.find(Api.path("jobs", id)).isPresent();
     }
 
-    List<JobEvent> history(String id) {
-        return items(Api.path("jobs", id, "history"), JobEvent.class);
+    /** Why a run waits and until when; empty for one that waits no more. */
+    Optional<Estimate> estimate(String id) {
+        try {
+            return Optional.of(Json.as(Estimate.class, api.get(Api.path("jobs", id, "estimate"))));
+        } catch (Failure.Refused started) {
+            return Optional.empty();
+        }
     }
 
     List<QueueRow> queue(String pool) {

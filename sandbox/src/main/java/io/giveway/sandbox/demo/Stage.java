@@ -22,6 +22,7 @@ final class Stage {
     private final Path program;
     private final String run;
     private final Map<String, Role> roles = new LinkedHashMap<>();
+    private final Foresight foresight;
 
     /** A run and whose it is. */
     private record Role(Department department, Job job) {}
@@ -30,6 +31,12 @@ final class Stage {
         this.transcript = transcript;
         this.program = program;
         this.run = run;
+        this.foresight = new Foresight(transcript);
+    }
+
+    /** What waiting runs were told. */
+    Foresight foresight() {
+        return foresight;
     }
 
     /** Submits a run for a department and answers its id. */
@@ -86,6 +93,7 @@ final class Stage {
                             .formatted(now.department(), now.name(), now.state(), place(now), attempt(now)));
                 }
                 roles.put(id, new Role(before.department(), now));
+                foresight.see(before.department(), now);
             }
         }
     }

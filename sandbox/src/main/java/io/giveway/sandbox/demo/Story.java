@@ -23,7 +23,7 @@ final class Story {
     /** What the story does not wait for in minutes and hours. */
     private static final Map<String, Object> HURRIED = Map.of(
             "preemption", Map.of("patience", "PT1S"),
-            "estimate", Map.of("minimumRemaining", "PT1S"),
+            "estimate", Map.of("minimumRemaining", "PT1S", "overdueStep", "PT2S"),
             "question", Map.of("after", "PT4S", "every", "PT2S", "reminders", 3, "deadline", "PT8S"));
 
     private final Cast cast;
@@ -52,6 +52,7 @@ final class Story {
         List<GpuUse> uses =
                 stage.jobs().stream().flatMap(job -> uses(job).stream()).toList();
         List<String> conflicts = Conflicts.in(uses);
+        stage.foresight().judge();
         transcript.check(conflicts.isEmpty() && !uses.isEmpty(), "no GPU was given twice", conflicts);
     }
 
