@@ -29,7 +29,7 @@ class LostAnswersTest {
     private final Api api = new Api();
     private final Quota quota = new Quota(api, Optional.of("http://quota"), Clock.systemUTC());
     private final Book book = new Book();
-    private final HoldDesk desk = new HoldDesk(quota, book, null);
+    private final HoldDesk desk = new HoldDesk(quota, book, null, null);
     private final Outbox outbox = new Outbox(quota);
 
     @Test
