@@ -35,6 +35,10 @@ final class Lab {
     final List<String> log = new ArrayList<>();
     final List<Plan> plans = new ArrayList<>();
     final Map<String, Instant> starts = new LinkedHashMap<>();
+
+    /** The first start of each job since this was cleared. */
+    final Map<String, Instant> nextStarts = new HashMap<>();
+
     final Map<String, Integer> suspensions = new HashMap<>();
     final Set<String> done = new HashSet<>();
     final Set<String> refused = new HashSet<>();
@@ -230,6 +234,7 @@ final class Lab {
         int number = attempts.merge(job, 1, Integer::sum);
         ends.put(job, now.plus(actual.getOrDefault(job, start.remaining())));
         starts.put(job, now);
+        nextStarts.putIfAbsent(job, now);
         log(job + " starts on " + start.placement());
         apply(new Change.AttemptSeen(start.attempt(number, now)));
         apply(new Change.AttemptSeen(attempt(job).running()));

@@ -23,6 +23,8 @@ final class Agenda {
         LEAVE,
         /** A bound of time has passed that gives a waiting job another right. */
         AGE,
+        /** A waiting job weighs more from now on, which may change the order. */
+        STEP,
         /** A bound of time has passed until which an attempt was spared. */
         RIPEN,
         /** A bound of time has passed for the whole pool. */
@@ -42,6 +44,10 @@ final class Agenda {
 
     void age(Job job, Instant at) {
         entries.add(new Entry(at, What.AGE, job.id(), 0));
+    }
+
+    void step(Job job, Instant at) {
+        entries.add(new Entry(at, What.STEP, job.id(), 0));
     }
 
     void ripen(Attempt attempt, Instant at) {

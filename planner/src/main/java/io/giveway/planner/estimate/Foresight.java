@@ -165,14 +165,22 @@ final class Foresight {
                 case END -> vacate(attempt);
                 case LEAVE -> leave(attempt);
                 case RIPEN -> !preemptors.isEmpty();
-                case AGE, LOOK -> true;
+                case AGE, STEP, LOOK -> true;
             };
         }
+        Job waits = planner.pool().waiting(entry.job());
         return switch (entry.what()) {
-            case AGE -> planner.pool().waiting(entry.job()) != null;
+            case AGE -> waits != null;
+            case STEP -> waits != null && heavier(waits);
             case LOOK -> true;
             case END, LEAVE, RIPEN -> false;
         };
+    }
+
+    /** A job weighs more; true if the order matters, since GPUs are free. */
+    private boolean heavier(Job job) {
+        step(job);
+        return planner.pool().grid().allocated() < planner.pool().grid().capacity();
     }
 
     private boolean leave(Attempt attempt) {
@@ -212,6 +220,7 @@ final class Foresight {
         if (since.isAfter(now)) {
             agenda.age(job, since);
         }
+        step(job);
         switch (job.tier()) {
             case P0 -> {}
             case P1 -> {
@@ -226,6 +235,17 @@ final class Foresight {
                 over(
                         job,
                         since.plus(policy().permit().after().minus(job.waiting().inTier())));
+        }
+    }
+
+    /** The next instant at which the job weighs more, if it ever will. */
+    private void step(Job job) {
+        Instant since = job.waiting().since();
+        Policy.Aging aging = policy().aging();
+        long steps = job.waiting().waited(now).toNanos() / aging.every().toNanos();
+        if (since != null && aging.growsAfter(steps)) {
+            Duration next = aging.every().multipliedBy(steps + 1);
+            agenda.step(job, since.plus(next.minus(job.waiting().waited())));
         }
     }
 

@@ -86,6 +86,11 @@ public record Policy(
                 Require.that(jobsPerDepartment > 0, "aging.jobsPerDepartment: %s is not over 0", jobsPerDepartment);
             }
         }
+
+        /** Whether a job that has waited so many steps weighs more after the next one. */
+        public boolean growsAfter(long steps) {
+            return step.signum() > 0 && step.multiply(BigDecimal.valueOf(steps)).compareTo(cap) < 0;
+        }
     }
 
     /** Shares of allocated GPUs between which a pool enters and leaves peak. */
