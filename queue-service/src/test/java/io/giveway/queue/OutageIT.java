@@ -43,7 +43,13 @@ class OutageIT {
 
         redis.flushall();
 
-        String small = pool.submit(alice(), 2);
+        String small = alice().body(
+                        pool.body("\"tier\":\"P2\",\"gpus\":2").replace("PT1H", "PT10M"))
+                .post("/api/v1/jobs")
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("id");
         assertThat(agent.commands()).extracting("attempt").containsExactly(Map.of("job", small, "number", 1));
         rankIs(waiting, 1);
         alice().get("/api/v1/jobs/" + running)
