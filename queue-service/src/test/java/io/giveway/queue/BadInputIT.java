@@ -2,6 +2,7 @@ package io.giveway.queue;
 
 import static io.giveway.queue.People.alice;
 import static io.giveway.queue.People.as;
+import static io.giveway.queue.People.rosa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasItem;
@@ -362,6 +363,30 @@ class BadInputIT {
                 .then()
                 .statusCode(422)
                 .body("violations.field", hasItem("jobs[1].gpus"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/jobs?owner=%00", "/api/v1/jobs?label=a%3D%00", "/api/v1/jobs?cursor=AAAA"})
+    void aParameterThatNoDatabaseCanLookForIs422(String path) {
+        alice().urlEncodingEnabled(false).get(path).then().statusCode(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"billing\":{\"zone\":\"Mars/X\"}}",
+                "{\"budget\":{\"onExhausted\":\"BOOM\"}}",
+                "{\"preemption\":{\"limitPerDay\":1.5}}"
+            })
+    void aWrongPolicyIsRefusedInWordsOfTheApi(String policy) {
+        String answer = rosa().body(policy)
+                .put("/api/v1/policy")
+                .then()
+                .statusCode(422)
+                .extract()
+                .asString();
+
+        assertThat(answer).doesNotContain("java.", "io.giveway", "eserialize");
     }
 
     @Test

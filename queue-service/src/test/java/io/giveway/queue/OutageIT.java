@@ -43,8 +43,7 @@ class OutageIT {
 
         redis.flushall();
 
-        String small = alice().body(
-                        pool.body("\"tier\":\"P2\",\"gpus\":2").replace("PT1H", "PT10M"))
+        String small = alice().body(pool.body("\"tier\":\"P2\",\"gpus\":2").replace("PT1H", "PT10M"))
                 .post("/api/v1/jobs")
                 .then()
                 .statusCode(201)

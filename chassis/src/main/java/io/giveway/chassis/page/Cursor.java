@@ -26,7 +26,7 @@ public record Cursor(List<String> parts) {
         try {
             String text = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
             List<String> parts = List.of(text.split(SEPARATOR, -1));
-            if (parts.size() == size) {
+            if (parts.size() == size && text.indexOf('\0') < 0) {
                 return new Cursor(parts);
             }
         } catch (IllegalArgumentException e) {

@@ -81,6 +81,49 @@ class BudgetScenario {
         }
     }
 
+    /** What a plan held goes back with it, also where the victim's attempts have the number of the preemptor's next. */
+    @Test
+    void aPlanThatIsGivenUpGivesItsHoldsBack() {
+        sofia.delete("/api/v1/jobs/" + holder);
+        sofia.awaitEnd(holder);
+        String victim = alice.submit(job("slow-to-save", 8, "P2").replace("[\"sleep\", \"600\"]", """
+                ["sh", "-c", "trap 'sleep 3; exit 85' USR1; : > $GIVEWAY_CONTROL_DIR/ready; sleep 600 & wait $!"]"""));
+        await().atMost(PATIENCE)
+                .until(() -> !alice.job(victim).at("/checkpoint/readyAt").isNull());
+        String incident = sofia.submit(job("called-off", 4, "P0"));
+        alice.awaitState(victim, "SUSPENDING");
+
+        sofia.delete("/api/v1/jobs/" + incident);
+
+        String speech = budgets.replace("vision", "speech");
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            JsonNode both = Caller.tree(fiona.get(speech));
+            assertThat(both.at("/monthly/heldGpuSeconds").asLong()).isZero();
+            assertThat(both.at("/preemption/heldGpuSeconds").asLong()).isZero();
+        });
+        assertThat(sofia.get("/api/v1/jobs/" + incident + "/history").body()).contains("preemption.rolled-back");
+        alice.delete("/api/v1/jobs/" + victim);
+        alice.awaitEnd(victim);
+    }
+
+    /** Budgets are whole GPU-seconds; a shorter run is held for one and does not count as the quota-service's absence. */
+    @Test
+    void aRunOfLessThanASecondIsHeldAndPaid() {
+        sofia.delete("/api/v1/jobs/" + holder);
+        sofia.awaitEnd(holder);
+        String job =
+                alice.submit(job("blink", 1, "P2").replace("PT1H", "PT0.5S").replace("\"600\"", "\"2\""));
+
+        assertThat(alice.awaitEnd(job).get("state").asText()).isEqualTo("SUCCEEDED");
+
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(fiona.get("/api/v1/departments/vision/ledger?limit=1000&period="
+                                        + YearMonth.now(ZoneOffset.UTC))
+                                .body())
+                        .contains("\"job\":\"" + job + "\""));
+        assertThat(alice.job(job).get("laneReason").isNull()).isTrue();
+    }
+
     private String lane(String job) {
         JsonNode seen = alice.job(job);
         return seen.get("lane").asText() + " " + seen.get("laneReason").asText();

@@ -71,7 +71,8 @@ public class HoldBook implements PanacheRepositoryBase<HoldRow, String> {
     public void giveBackOf(String job, Instant now) {
         settle(
                 list(
-                        "job = ?1 and state = ?2 and not exists (select 1 from AttemptRow a where a.job = job and a.number = attempt)",
+                        "from HoldRow h where h.job = ?1 and h.state = ?2"
+                                + " and not exists (select 1 from AttemptRow a where a.job = h.job and a.number = h.attempt)",
                         job,
                         HoldRow.State.BOUND),
                 null,

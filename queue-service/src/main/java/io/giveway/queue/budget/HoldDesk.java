@@ -140,7 +140,7 @@ public class HoldDesk {
             row.budget = budget;
             row.gpus = gpus;
             row.startsAt = from;
-            row.gpuSeconds = gpuSeconds;
+            row.gpuSeconds = Math.max(1, gpuSeconds); // a run of less than a second holds one
             row.expiresAt = end.plus(EXPIRY_AFTER_END);
             row.state = HoldRow.State.REQUESTED;
             return row;

@@ -7,6 +7,8 @@ import io.giveway.contracts.quota.HoldRequest;
 import io.giveway.contracts.quota.Standing;
 import io.giveway.contracts.quota.UsageBatch;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -114,12 +116,22 @@ public class Quota {
                 awaySince = Optional.empty();
             }
             return answer;
-        } catch (RuntimeException e) {
-            if (awaySince.isEmpty()) {
-                LOG.warnf(e, "the quota-service is away");
-                awaySince = Optional.of(clock.instant());
+        } catch (WebApplicationException e) {
+            if (e.getResponse().getStatusInfo().getFamily() == Response.Status.Family.CLIENT_ERROR) {
+                LOG.errorf(e, "the quota-service is there, but refuses what it was asked");
+                return Optional.empty();
             }
-            return Optional.empty();
+            return away(e);
+        } catch (RuntimeException e) {
+            return away(e);
         }
+    }
+
+    private <T> Optional<T> away(RuntimeException e) {
+        if (awaySince.isEmpty()) {
+            LOG.warnf(e, "the quota-service is away");
+            awaySince = Optional.of(clock.instant());
+        }
+        return Optional.empty();
     }
 }

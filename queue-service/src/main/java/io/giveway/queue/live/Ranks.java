@@ -71,31 +71,19 @@ public class Ranks {
     /**
      * The next jobs in the order in which they are served.
      *
-     * @param skip how many of each line, by its name, were read before
+     * @param before how many to leave out at the front
      */
-    public List<Member> page(PoolId pool, Map<String, Integer> skip, int limit, Policy policy, Instant now) {
+    public List<Member> page(PoolId pool, int before, int limit, Policy policy, Instant now) {
         PoolKeys keys = new PoolKeys(pool);
         Steps steps = new Steps(policy, now);
         List<Member> members = new ArrayList<>();
         for (Line line : lines(keys)) {
-            int from = skip.getOrDefault(line.name(), 0);
-            Response slice = redis.execute(
-                    "ZRANGE",
-                    keys.line(line),
-                    Integer.toString(from),
-                    Integer.toString(from + limit - 1),
-                    "WITHSCORES");
+            Response slice =
+                    redis.execute("ZRANGE", keys.line(line), "0", Integer.toString(before + limit - 1), "WITHSCORES");
             addAll(members, line, slice, steps);
         }
         members.sort(SERVED);
-        return members.size() > limit ? List.copyOf(members.subList(0, limit)) : members;
-    }
-
-    /** How many of each line a page has used up, added to what was used up before. */
-    public static Map<String, Integer> after(Map<String, Integer> before, List<Member> page) {
-        Map<String, Integer> used = new HashMap<>(before);
-        page.forEach(member -> used.merge(member.line().name(), 1, Integer::sum));
-        return used;
+        return members.stream().skip(before).limit(limit).toList();
     }
 
     /** How many jobs wait in each line. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.giveway.chassis.json.JsonRefusal;
 import io.giveway.chassis.problem.Refused;
 import io.giveway.contracts.policy.Policy;
 import io.giveway.contracts.policy.PolicyVersion;
@@ -123,14 +124,8 @@ public class Policies implements PanacheRepositoryBase<PolicyRow, Integer> {
             Policy policy = json.treeToValue(merged, Policy.class);
             refuseNulls(json.valueToTree(policy), "");
             return policy;
-        } catch (com.fasterxml.jackson.databind.JsonMappingException e) {
-            String field = e.getPath().stream()
-                    .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
-                    .reduce((a, b) -> b.startsWith("[") ? a + b : a + "." + b)
-                    .orElse("");
-            throw Refused.invalid(List.of(new Violation(field, "cannot be read: " + e.getOriginalMessage())));
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a parsed tree cannot be malformed", e);
+            throw Refused.invalid(JsonRefusal.of(e).violations());
         }
     }
 

@@ -17,17 +17,17 @@ import io.giveway.queue.policy.Policies;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The queue of a pool as people read it, page by page, in the order in which it is served. */
 @ApplicationScoped
 class RankedQueue {
+
+    private static final int MOST_BEFORE = 10_000_000;
 
     private final Ranks ranks;
     private final Jobs jobs;
@@ -45,10 +45,8 @@ class RankedQueue {
     Page<QueueRow> page(PoolId pool, PageQuery query, Predicate<String> own) {
         Policy policy = Facts.policy(policies.current());
         Instant now = time.now(pool);
-        Map<String, Integer> skip =
-                query.cursor(1).map(cursor -> parse(cursor.part(0))).orElse(Map.of());
-        int first = skip.values().stream().mapToInt(Integer::intValue).sum() + 1;
-        List<Ranks.Member> members = ranks.page(pool, skip, query.limit() + 1, policy, now);
+        int before = query.cursor(1).map(cursor -> before(cursor.number())).orElse(0);
+        List<Ranks.Member> members = ranks.page(pool, before, query.limit() + 1, policy, now);
         boolean more = members.size() > query.limit();
         List<Ranks.Member> shown = more ? members.subList(0, query.limit()) : members;
         Map<String, JobRow> rows = jobs
@@ -59,11 +57,11 @@ class RankedQueue {
         for (Ranks.Member member : shown) {
             JobRow row = rows.get(member.job());
             if (row != null) {
-                page.add(row(first + page.size(), row, member, policy, now, own.test(row.department)));
+                page.add(row(before + page.size() + 1, row, member, policy, now, own.test(row.department)));
             }
         }
         return new Page<>(
-                page, more ? Cursor.of(format(Ranks.after(skip, shown))).token() : null);
+                page, more ? Cursor.of(Integer.toString(before + shown.size())).token() : null);
     }
 
     private static QueueRow row(int rank, JobRow row, Ranks.Member member, Policy policy, Instant now, boolean own) {
@@ -84,23 +82,11 @@ class RankedQueue {
                 row.waitedAt(now));
     }
 
-    private static String format(Map<String, Integer> skip) {
-        return skip.entrySet().stream()
-                .map(line -> line.getKey() + "=" + line.getValue())
-                .sorted()
-                .collect(Collectors.joining(","));
-    }
-
-    private static Map<String, Integer> parse(@Nullable String text) {
-        Map<String, Integer> skip = new HashMap<>();
-        try {
-            for (String line : String.valueOf(text).split(",", -1)) {
-                String[] parts = line.split("=", 2);
-                skip.put(parts[0], Integer.parseUnsignedInt(parts[1]));
-            }
-            return skip;
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+    /** A cursor tells how many rows came before, and nothing of what they are. */
+    private static int before(long number) {
+        if (number < 1 || number > MOST_BEFORE) {
             throw Cursor.unknown();
         }
+        return (int) number;
     }
 }

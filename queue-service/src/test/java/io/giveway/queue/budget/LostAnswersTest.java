@@ -11,7 +11,7 @@ import io.giveway.contracts.quota.HoldOutcome;
 import io.giveway.contracts.quota.HoldRequest;
 import io.giveway.contracts.quota.Standing;
 import io.giveway.contracts.quota.UsageAnswer;
-import io.giveway.contracts.quota.UsageBatch;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ class LostAnswersTest {
     private static final Instant NOW = Instant.parse("2026-03-02T08:00:00Z");
 
     private final Api api = new Api();
-    private final Quota quota = new Quota(api, Optional.of("http://quota"), Clock.systemUTC());
+    private final Quota quota = new Quota(api.client(), Optional.of("http://quota"), Clock.systemUTC());
     private final Book book = new Book();
     private final HoldDesk desk = new HoldDesk(quota, book, null, null);
     private final Outbox outbox = new Outbox(quota);
@@ -92,19 +92,17 @@ class LostAnswersTest {
     }
 
     /** Grants each group that is named so. */
-    private static final class Api implements QuotaApi {
+    private static final class Api {
         private boolean away;
         private int holds;
         private int uses;
 
-        @Override
-        public List<Standing> standings(List<String> departments) {
+        List<Standing> standings() {
             answer();
             return List.of();
         }
 
-        @Override
-        public HoldAnswers hold(HoldBatch batch) {
+        HoldAnswers hold(HoldBatch batch) {
             holds++;
             answer();
             return new HoldAnswers(
@@ -119,11 +117,22 @@ class LostAnswersTest {
                     List.of());
         }
 
-        @Override
-        public UsageAnswer use(UsageBatch batch) {
+        UsageAnswer use() {
             uses++;
             answer();
             return new UsageAnswer(0, 0, 0);
+        }
+
+        /** As the client that the service gets; a class of this type would be offered by it as an endpoint. */
+        QuotaApi client() {
+            return (QuotaApi) Proxy.newProxyInstance(
+                    QuotaApi.class.getClassLoader(),
+                    new Class<?>[] {QuotaApi.class},
+                    (proxy, method, arguments) -> switch (method.getName()) {
+                        case "standings" -> standings();
+                        case "hold" -> hold((HoldBatch) arguments[0]);
+                        default -> use();
+                    });
         }
 
         private void answer() {
