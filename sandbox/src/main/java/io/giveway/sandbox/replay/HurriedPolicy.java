@@ -39,7 +39,7 @@ final class HurriedPolicy implements AutoCloseable {
         for (Map.Entry<String, JsonNode> entry : section.properties()) {
             if (entry.getValue().isTextual() && entry.getValue().asText().startsWith("P")) {
                 Duration length = Duration.parse(entry.getValue().asText());
-                entry.setValue(TextNode.valueOf(Duration.ofMillis(Math.max(1, length.toMillis() / speed))
+                entry.setValue(TextNode.valueOf(Duration.ofMillis((length.toMillis() + speed - 1) / speed)
                         .toString()));
             }
         }
