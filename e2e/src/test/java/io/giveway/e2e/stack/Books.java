@@ -82,7 +82,10 @@ record Books(Caller fiona, String department, YearMonth month) {
             Duration held = Duration.between(
                     Instant.parse(attempt.get("startedAt").asText()),
                     Instant.parse(attempt.get("endedAt").asText()));
-            billed.put(attempt.get("number").asInt(), held.toMillis() * gpus / 1000);
+            long gpuSeconds = held.toMillis() * gpus / 1000;
+            if (gpuSeconds > 0) { // nothing is moved for less than a GPU-second
+                billed.put(attempt.get("number").asInt(), gpuSeconds);
+            }
         }
         return billed;
     }

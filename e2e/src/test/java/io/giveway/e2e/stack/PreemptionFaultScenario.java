@@ -167,7 +167,7 @@ class PreemptionFaultScenario {
 
     private static Map<Integer, Long> taken(JsonNode job) {
         return Map.of(
-                1, Math.max(TAKEN * MINIMUM_CHARGE_SECONDS, Books.billed(job).get(1)));
+                1, Math.max(TAKEN * MINIMUM_CHARGE_SECONDS, Books.billed(job).getOrDefault(1, 0L)));
     }
 
     private static long sum(Map<Integer, Long> gpuSeconds) {

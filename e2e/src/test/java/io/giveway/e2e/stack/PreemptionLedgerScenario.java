@@ -146,7 +146,7 @@ class PreemptionLedgerScenario {
         }
         Map<Integer, Long> charged = new TreeMap<>();
         if (taken > 0) {
-            long held = Books.billed(job).get(1) / job.get("gpus").asLong();
+            long held = Books.billed(job).getOrDefault(1, 0L) / job.get("gpus").asLong();
             charged.put(1, taken * Math.max(MINIMUM_CHARGE_SECONDS, held));
         }
         return charged;
