@@ -12,9 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -84,16 +82,6 @@ public class Ranks {
         }
         members.sort(SERVED);
         return members.stream().skip(before).limit(limit).toList();
-    }
-
-    /** How many jobs wait in each line. */
-    public Map<Line, Integer> sizes(PoolId pool) {
-        PoolKeys keys = new PoolKeys(pool);
-        Map<Line, Integer> sizes = new HashMap<>();
-        for (Line line : lines(keys)) {
-            sizes.put(line, redis.execute("ZCARD", keys.line(line)).toInteger());
-        }
-        return sizes;
     }
 
     private List<Line> lines(PoolKeys keys) {
