@@ -3,6 +3,7 @@ package io.giveway.sandbox.keeper;
 import io.giveway.sandbox.home.Layer;
 import io.giveway.sandbox.part.Launch;
 import io.giveway.sandbox.part.Part;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,12 @@ record ShellPart(String name, Path folder, String script, List<String> after) im
     @Override
     public Layer layer() {
         return Layer.SERVICE;
+    }
+
+    /** A file of an earlier life says nothing of this one. */
+    @Override
+    public void prepare() throws IOException {
+        Files.deleteIfExists(ready());
     }
 
     @Override
