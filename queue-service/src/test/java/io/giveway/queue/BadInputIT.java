@@ -277,19 +277,31 @@ class BadInputIT {
         refused((ObjectNode) good().set("labels", labels)).body("violations.field", hasItem(field));
     }
 
+    /** Case S56. */
     @Test
     void anUnknownAForeignAFailedAndACancelledDependencyAreRefusedAlike() throws Exception {
+        String failed = failed();
         String foreign = POOL.submit(People.sofia(), "\"tier\":\"P2\",\"gpus\":1,\"held\":true");
         String cancelled = POOL.submit(alice(), "\"tier\":\"P2\",\"gpus\":1,\"held\":true");
         alice().delete("/api/v1/jobs/" + cancelled);
         before = jobs();
 
-        for (String id : new String[] {foreign, cancelled, "01a22aca-4cc5-71a4-85fa-11f73639ae1a", "no such"}) {
+        for (String id : new String[] {foreign, failed, cancelled, "01a22aca-4cc5-71a4-85fa-11f73639ae1a", "no such"}) {
             ArrayNode dependencies = JSON.createArrayNode().add(id);
             refused((ObjectNode) good().set("dependsOn", dependencies))
                     .body("violations[0].field", is("dependsOn[0]"))
                     .body("violations[0].message", is("is no job of vision that can still succeed"));
         }
+    }
+
+    private static String failed() {
+        TestPool own = TestPool.fresh("failing");
+        TestAgent agent = own.create("n1:1");
+        String job = own.submit(alice(), 1);
+        agent.commands();
+        agent.report(job, 1, 1, "STARTED");
+        agent.report(job, 1, 2, "EXITED:1");
+        return job;
     }
 
     @Test

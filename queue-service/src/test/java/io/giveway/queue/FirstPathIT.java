@@ -108,4 +108,20 @@ class FirstPathIT {
                 .body("reason", is("CANCELLED_BY_USER"))
                 .body("attempts[0].cause", is("CANCELLED"));
     }
+
+    /** Case S29. */
+    @Test
+    void aHeadThatWaitsForItsPoolHoldsUpNoOtherPool() {
+        String holder = pool.submit(alice(), 4);
+        agent.commands();
+        agent.report(holder, 1, 1, "STARTED");
+        String head = pool.submit(alice(), "\"tier\":\"P1\",\"gpus\":8");
+        TestPool otherPool = TestPool.fresh("first");
+        TestAgent other = otherPool.create("n1:4", "n2:4");
+
+        String job = otherPool.submit(alice(), "\"tier\":\"P1\",\"gpus\":1");
+
+        assertThat(other.commands()).extracting("attempt").containsExactly(Map.of("job", job, "number", 1));
+        alice().get("/api/v1/jobs/" + head).then().body("state", is("QUEUED"));
+    }
 }

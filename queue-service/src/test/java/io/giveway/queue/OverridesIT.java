@@ -104,6 +104,30 @@ class OverridesIT {
         assertThat(audited(first)).containsExactly("vision alice io.giveway.job.overridden");
     }
 
+    /** Case S36. */
+    @Test
+    void aRaiseByAResourceAdminReordersTheQueueAndTheHistoryTellsAllOfIt() {
+        String raised = pool.waiting("P2");
+        clock.advance(Duration.ofMinutes(1));
+        String regular = pool.waiting("P1");
+        eventually(() -> job(regular).body("rank", is(1)));
+        String until = clock.instant().plus(Duration.ofHours(2)).toString();
+
+        override(rosa(), raised, "P1", ",\"until\":\"" + until + "\"").statusCode(200);
+
+        eventually(() -> job(raised).body("rank", is(1)));
+        job(regular).body("rank", is(2));
+        String event = "items.find { it.type == 'io.giveway.job.overridden' }.";
+        alice().get("/api/v1/jobs/" + raised + "/history")
+                .then()
+                .body(event + "actor", is("rosa"))
+                .body(event + "data.from", is("P2"))
+                .body(event + "data.tier", is("P1"))
+                .body(event + "data.role", is("RESOURCE_ADMIN"))
+                .body(event + "data.reason", is("it is so"))
+                .body(event + "data.until", is(until));
+    }
+
     @Test
     void whoMayNotRaiseIsRefusedAndNothingChanges() {
         String job = pool.waiting("P1");

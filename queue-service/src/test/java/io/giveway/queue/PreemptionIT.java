@@ -155,6 +155,36 @@ class PreemptionIT {
                 .body("items.type", hasItem("io.giveway.preemption.rolled-back"));
     }
 
+    /** Case S41. */
+    @Test
+    void aVictimThatIsCancelledWhileItSavesGivesItsGpusBackOnce() {
+        String incident = pool.submit(sofia(), INCIDENT + "4");
+        String victim = commandsOf("CHECKPOINT");
+        alice().delete("/api/v1/jobs/" + victim).then().statusCode(202).body("state", is("SUSPENDING"));
+        assertThat(commandsOf("STOP")).isEqualTo(victim);
+
+        reportThrice(victim, 3, "CHECKPOINTED:/saved/3");
+        reportThrice(victim, 4, "EXITED:85");
+        assertThat(commandsOf("START")).isEqualTo(incident);
+        reportThrice(incident, 1, "STARTED");
+        rosa().get("/api/v1/pools/" + pool).then().body("allocated", is(8));
+        reportThrice(incident, 2, "EXITED:0");
+        reportThrice(victims.get(0), 3, "EXITED:0");
+
+        alice().get("/api/v1/jobs/" + victim)
+                .then()
+                .body("state", is("CANCELLED"))
+                .body("reason", is("CANCELLED_BY_USER"))
+                .body("attempts.size()", is(1));
+        rosa().get("/api/v1/pools/" + pool).then().body("allocated", is(0));
+    }
+
+    private void reportThrice(String job, long sequence, String what) {
+        for (int i = 0; i < 3; i++) {
+            agent.report(job, 1, sequence, what).statusCode(204);
+        }
+    }
+
     @Test
     void aPlanOutlivesTheLossOfTheLiveQueue() {
         String incident = pool.submit(sofia(), INCIDENT + "8");

@@ -168,4 +168,18 @@ class ReportsIT {
                 .body("state", is("CANCELLED"))
                 .body("reason", is("DEPENDENCY_FAILED"));
     }
+
+    /** Case S56. */
+    @Test
+    void aDependantIsCancelledWithTheJobThatItWaitsFor() {
+        String first = pool.submit(alice(), "\"tier\":\"P2\",\"gpus\":1,\"held\":true");
+        String second = pool.submit(alice(), "\"tier\":\"P2\",\"gpus\":1,\"dependsOn\":[\"" + first + "\"]");
+
+        alice().delete("/api/v1/jobs/" + first).then().statusCode(202);
+
+        alice().get("/api/v1/jobs/" + second)
+                .then()
+                .body("state", is("CANCELLED"))
+                .body("reason", is("DEPENDENCY_FAILED"));
+    }
 }

@@ -69,6 +69,36 @@ class FaultScenario {
         endedOnce(alice, alice.submit(witness.submission("after", "a100", "P2", 1, 0.1, 0)));
     }
 
+    /** Case S32. */
+    @Test
+    void theQueueIsTheSameAfterTheQueueServiceWasKilled() {
+        Caller sofia = stack.as("sofia");
+        Caller vision = stack.as("ci-vision");
+        String holder = sofia.submit("""
+                {"name": "holder", "pool": "a100", "tier": "P0", "gpus": 8, "expectedDuration": "PT40M",
+                 "admission": {"category": "ONLINE_INCIDENT", "reference": "INC-32"},
+                 "workload": {"command": ["sleep", "600"]}}""");
+        sofia.awaitState(holder, "RUNNING");
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            ids.add(vision.submit(
+                    witness.submission("waiting-" + i, "a100", i % 3 == 0 ? "P1" : "P2", 1 + i % 8, 1, 0)));
+        }
+        Queue before = Queue.read(vision, "a100");
+
+        Fault.QUEUE_SERVICE.strike(stack);
+
+        Queue after = Queue.read(vision, "a100");
+        ids.forEach(id -> vision.delete("/api/v1/jobs/" + id));
+        sofia.delete("/api/v1/jobs/" + holder);
+        sofia.awaitEnd(holder);
+        assertThat(before.ids()).containsExactlyInAnyOrderElementsOf(ids);
+        assertThat(after.ids()).isEqualTo(before.ids());
+        assertThat(after.starts()).isEqualTo(before.starts()).doesNotContain("null");
+        assertThat(after.longest()).isGreaterThan(before.longest());
+        assertThat(after.behindTheLongest()).isEqualTo(before.behindTheLongest());
+    }
+
     // Two run, two wait: both kinds have to survive.
     private List<String> submitMoreThanFit(Caller caller) {
         List<String> ids = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.giveway.e2e.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.giveway.contracts.quota.BudgetKind;
@@ -86,6 +87,30 @@ class PreemptionLedgerScenario {
                 .hasSizeGreaterThan(3);
         paidInFull(vision, visionBefore, ofVision);
         paidInFull(speech, speechBefore, ofSpeech);
+    }
+
+    /** Case S41. */
+    @Test
+    void aVictimThatIsCancelledWhileItSavesPaysOnceForWhatItHad() throws IOException {
+        Budgets before = vision.books().awaitSettled();
+        Loop loop = Loop.in(folder, witness, 3);
+        String victim = vision.submit(loop.experiment("cancelled", 8, STEPS));
+        vision.awaitRunning();
+        await().until(() -> !witness.steps(victim).isEmpty());
+        String incident = speech.submit(loop.incident("incident-8", 8, 4));
+        vision.member().awaitState(victim, "SUSPENDING");
+
+        assertThat(vision.member().delete("/api/v1/jobs/" + victim).statusCode())
+                .isEqualTo(202);
+
+        JsonNode ended = vision.awaitEnds().get(0);
+        assertThat(ended.get("state").asText()).isEqualTo("CANCELLED");
+        assertThat(speech.awaitEnds().get(0).get("state").asText()).isEqualTo("SUCCEEDED");
+        assertThat(vision.books().captured(victim, BudgetKind.MONTHLY)).isEqualTo(Books.billed(ended));
+        assertThat(vision.books().assertBalanced().monthly().usedGpuSeconds()
+                        - before.monthly().usedGpuSeconds())
+                .isEqualTo(sum(Books.billed(ended)));
+        assertThat(speech.books().captured(incident, BudgetKind.PREEMPTION)).hasSize(1);
     }
 
     /** Both fill the pool; then an incident of each takes its own department's GPUs and a few of the other's. */
