@@ -4,19 +4,16 @@ import io.giveway.planner.Decision.RollBack;
 import io.giveway.planner.Why.Rule;
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.place.Placement;
-import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.PoolState;
 import io.giveway.planner.preempt.Claim;
 import io.giveway.planner.reserve.Reservation;
 import io.giveway.planner.reserve.Reservation.Kind;
-import io.giveway.planner.reserve.Timeline;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,25 +25,25 @@ final class Cycle {
     private final Draft draft;
     private final WaitingLine line;
     private final Preemptions preemptions;
-    private final Set<String> reserved = new HashSet<>();
-    private boolean headKept;
+    private final Reservations reservations;
+    private final Prospects prospects;
+    private boolean privilegedServed;
     private boolean restKept;
 
     Cycle(PoolState pool, WaitingLine line, Instant now) {
         this.draft = new Draft(pool, now);
         this.line = line;
         this.preemptions = new Preemptions(draft, line);
+        this.reservations = new Reservations(draft, preemptions);
+        this.prospects = new Prospects(draft, preemptions, reservations);
     }
 
     List<Decision> decide() {
         new Fencing(draft, line).settle();
-        List<Ranked> large = new Permits(draft).grant(line.starved());
-        boolean privilegedKept = false;
-        for (Ranked ranked : line) {
-            if (!privilegedKept && !ranked.urgent()) {
-                large.forEach(starved -> privilege(starved, Kind.PERMIT));
-                line.pastObjective().forEach(late -> privilege(late, Kind.OBJECTIVE));
-                privilegedKept = true;
+        new Permits(draft).grant(line);
+        for (Ranked ranked : line.inOrder(in(this::prospect))) {
+            if (!privilegedServed && !ranked.urgent() && ranked.job().waiting().eligible(draft.now)) {
+                servePrivileged();
             }
             visit(ranked);
         }
@@ -59,6 +56,24 @@ final class Cycle {
         return draft.decisions();
     }
 
+    /** The first job that is not urgent is always of interest: with it the turn of those comes that have waited too long. */
+    private Duration prospect(Ranked alike) {
+        return privilegedServed || alike.urgent() ? prospects.inQueue(alike) : Interest.ANY;
+    }
+
+    private void servePrivileged() {
+        privilegedServed = true;
+        Interest interest = in(prospects::privileged);
+        for (Ranked starved : line.starved(interest)) {
+            if (Permits.tooLarge(starved.job(), draft.policy)) {
+                privilege(starved, Kind.PERMIT);
+            }
+        }
+        for (Ranked late : line.pastObjective(interest)) {
+            privilege(late, Kind.OBJECTIVE);
+        }
+    }
+
     private void privilege(Ranked ranked, Kind kind) {
         Job job = ranked.job();
         if (draft.settled(job.id())
@@ -66,8 +81,8 @@ final class Cycle {
                 || draft.room(job) < job.shape().least()) {
             return;
         }
-        if (!start(ranked) && mayReserve() && !preemptOverdue(ranked)) {
-            reserve(ranked, kind);
+        if (!start(ranked) && reservations.left() && !reservations.takesOverdue(ranked)) {
+            reservations.keep(ranked, kind);
         }
     }
 
@@ -88,7 +103,7 @@ final class Cycle {
         Claim claim = preemptions.claim(ranked);
         if (claim != null && preemptions.preempt(claim)) {
             if (!draft.settled(job.id())) {
-                reserve(ranked, Kind.HEAD);
+                reservations.keep(ranked, Kind.HEAD);
             }
             return;
         }
@@ -101,17 +116,15 @@ final class Cycle {
             return;
         }
         unpause(job);
-        boolean suspended = job.waiting().suspended();
-        if ((suspended || !headKept) && mayReserve() && !reserved.contains(job.id()) && !preemptOverdue(ranked)) {
-            boolean kept = reserve(ranked, headKept ? Kind.SUSPENDED : Kind.HEAD);
-            headKept |= kept;
+        if (reservations.mayBeFor(job)) {
+            reservations.keepOrTake(ranked);
         }
     }
 
     /** What is left of a fence that was overtaken stays kept for the first such job in order; other plans have failed. */
     private void waitOrGiveUp(Job job) {
         if (restKept || !draft.pool.fences().overtaken(job.id())) {
-            draft.add(new RollBack(job.id(), RollBack.Cause.NO_PROOF, draft.why(Rule.PLAN_FAILED)));
+            draft.giveUp(job.id(), RollBack.Cause.NO_PROOF);
         }
         restKept = true;
     }
@@ -129,44 +142,22 @@ final class Cycle {
     private @Nullable Placement place(Ranked ranked) {
         Job job = ranked.job();
         boolean kept = draft.keeps(job.id());
-        if (!kept && draft.fruitless.start(ranked)) {
+        int largest = draft.largest(job);
+        if (!kept && job.remaining().compareTo(draft.fruitless.start(ranked, largest)) >= 0) {
             return null;
         }
-        Shape shape = job.shape().atMost(draft.room(job));
-        for (int size = shape.gpus(); size >= shape.least(); size -= shape.step()) {
-            Placement placement = draft.grid.place(shape.sized(size), draft.open(ranked, job.remainingAt(size)));
+        for (int size = largest;
+                size >= job.shape().least();
+                size -= job.shape().step()) {
+            Placement placement = draft.grid.place(job.shape().sized(size), draft.open(ranked, job.remainingAt(size)));
             if (placement != null) {
                 return placement;
             }
         }
         if (!kept) {
-            draft.fruitless.noStart(ranked);
+            draft.fruitless.noStart(ranked, largest, draft.alikeFrom(job, largest));
         }
         return null;
-    }
-
-    private boolean mayReserve() {
-        return draft.reservations() < draft.policy.reservationMax();
-    }
-
-    private boolean preemptOverdue(Ranked ranked) {
-        boolean fillers = draft.pool.attempts().stream().anyMatch(a -> a.filler() && a.overdue(draft.now));
-        return fillers
-                && preemptions.preempt(preemptions.overdue(ranked))
-                && draft.settled(ranked.job().id());
-    }
-
-    private boolean reserve(Ranked ranked, Kind kind) {
-        Job job = ranked.job();
-        Shape shape = job.shape().sized(job.shape().least());
-        Duration duration = job.remainingAt(shape.gpus());
-        Timeline.Release first = draft.timeline().earliest(ranked, shape, duration, draft.grid, draft.now, Instant.MAX);
-        if (first == null) {
-            return false;
-        }
-        reserved.add(job.id());
-        draft.keep(new Reservation(ranked, kind, first.at(), first.at().plus(duration), first.placement()));
-        return true;
     }
 
     private void pause(Job job, Pause reason) {
@@ -180,5 +171,19 @@ final class Cycle {
         if (pause == Pause.DOES_NOT_FIT || pause == Pause.DEPARTMENT_LIMIT) {
             draft.add(new Decision.ResumeAging(job.id(), draft.why(Rule.ELIGIBILITY)));
         }
+    }
+
+    private Interest in(Function<Ranked, Duration> below) {
+        return new Interest() {
+            @Override
+            public Duration below(Ranked alike) {
+                return below.apply(alike);
+            }
+
+            @Override
+            public int renewals() {
+                return draft.fruitless.forgotten();
+            }
+        };
     }
 }

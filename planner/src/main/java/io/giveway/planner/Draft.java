@@ -1,5 +1,6 @@
 package io.giveway.planner;
 
+import io.giveway.planner.Decision.RollBack;
 import io.giveway.planner.Why.Rule;
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.place.Grid;
@@ -39,6 +40,7 @@ final class Draft {
     private final Map<Shape, Boolean> fits = new HashMap<>();
     private final Set<String> asked = new HashSet<>();
     private final Set<String> settled = new HashSet<>();
+    private final Set<String> givenUp = new HashSet<>();
     private final List<Decision> decisions = new ArrayList<>();
     private @Nullable Timeline timeline;
 
@@ -75,6 +77,11 @@ final class Draft {
     /** How many GPUs the department may take in addition. */
     int room(Job job) {
         return pool.maxGpus(job.department()) - gpusHeld.getOrDefault(job.department(), 0);
+    }
+
+    /** The largest size at which a job could start as far as its department's cap goes. */
+    int largest(Job job) {
+        return job.shape().atMost(room(job)).gpus();
     }
 
     /** Whether an attempt leaves anyway, by what was decided before or in this cycle. */
@@ -156,6 +163,42 @@ final class Draft {
                 plan.monthlyGpuSeconds(),
                 plan.preemptionGpuSeconds(policy.preemption().minimumCharge()),
                 why));
+    }
+
+    /**
+     * The run time from which a job of the same shape and rights finds the same GPUs closed by reservations as this one at
+     * any of its sizes up to {@code largest}, or more of them.
+     */
+    Duration alikeFrom(Job job, int largest) {
+        Duration from = Duration.ZERO;
+        for (Reservation kept : timeline == null ? List.<Reservation>of() : timeline.reservations()) {
+            Duration until = Duration.between(now, kept.start());
+            for (int size = largest;
+                    size >= job.shape().least();
+                    size -= job.shape().step()) {
+                if (job.remainingAt(size).compareTo(until) > 0) {
+                    Duration over = until.plusNanos(1);
+                    Duration least = size == job.shape().gpus()
+                            ? over
+                            : over.multipliedBy(size)
+                                    .dividedBy(job.shape().gpus())
+                                    .plusNanos(1);
+                    from = least.compareTo(from) > 0 ? least : from;
+                }
+            }
+        }
+        return from.compareTo(job.remaining()) < 0 ? from : job.remaining();
+    }
+
+    /** Ends a plan: its GPUs are its victims' from now on. */
+    void giveUp(String preemptor, RollBack.Cause cause) {
+        givenUp.add(preemptor);
+        decisions.add(new RollBack(preemptor, cause, why(Rule.PLAN_FAILED)));
+    }
+
+    /** Whether a job's plan was ended in this cycle. */
+    boolean givenUp(String preemptor) {
+        return givenUp.contains(preemptor);
     }
 
     void keep(Reservation reservation) {

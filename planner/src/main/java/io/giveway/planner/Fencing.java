@@ -39,7 +39,7 @@ final class Fencing {
         RollBack.Cause failure = failure(fence, ranked);
         if (failure != null || ranked == null) {
             RollBack.Cause cause = failure == null ? RollBack.Cause.PREEMPTOR_INELIGIBLE : failure;
-            draft.add(new RollBack(holder, cause, draft.why(Rule.PLAN_FAILED)));
+            draft.giveUp(holder, cause);
             draft.settle(holder);
         } else if (!fence.overtaken() && draft.grid.idle(fence.cells())) {
             boolean permit = fence.plan().kind() == Plan.Kind.PERMIT;

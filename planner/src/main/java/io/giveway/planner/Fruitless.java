@@ -8,7 +8,9 @@ import io.giveway.planner.pool.Plan;
 import io.giveway.planner.preempt.Claim;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,57 +20,70 @@ import org.jspecify.annotations.Nullable;
  */
 final class Fruitless {
 
-    private final Map<Attempted, Duration> shortest = new HashMap<>();
+    private final Map<Attempted, Duration> failsFrom = new HashMap<>();
+    private final Set<Shape> neverFree = new HashSet<>();
+    private int forgotten;
 
-    /** @param department whose victims alone are in reach; null for all */
+    /**
+     * @param department whose victims alone are in reach; null for all
+     * @param largest the largest size tried
+     */
     private record Attempted(
             Plan.@Nullable Kind kind,
             @Nullable String department,
             @Nullable Lane lane,
             boolean urgent,
-            Shape shape) {}
+            Shape shape,
+            int largest) {}
 
-    boolean start(Ranked ranked) {
-        return known(starting(ranked), ranked.job());
+    /** The run time from which a start on at most {@code largest} GPUs is vain. */
+    Duration start(Ranked ranked, int largest) {
+        return failsFrom.getOrDefault(starting(ranked, largest), Interest.ANY);
     }
 
-    void noStart(Ranked ranked) {
-        note(starting(ranked), ranked.job());
+    /** No start on at most {@code largest} GPUs for a job that runs for {@code from} or longer. */
+    void noStart(Ranked ranked, int largest, Duration from) {
+        note(starting(ranked, largest), from);
     }
 
-    boolean claim(Claim claim) {
-        return known(claiming(claim), claim.by().job());
+    /** The run time from which a claim is vain. */
+    Duration claim(Claim claim) {
+        return failsFrom.getOrDefault(claiming(claim), Interest.ANY);
     }
 
-    /** A job that spares its former preemptors says nothing about others. */
-    void noProof(Claim claim) {
+    /** No plan for a job that runs for {@code from} or longer. One that spares former preemptors says nothing about others. */
+    void noProof(Claim claim, Duration from) {
         if (claim.by().job().past().displacedBy().isEmpty()) {
-            note(claiming(claim), claim.by().job());
+            note(claiming(claim), from);
         }
+    }
+
+    /** Whether no start can be foreseen for this shape: not even when all has come free that is expected to. */
+    boolean neverFree(Shape shape) {
+        return neverFree.contains(shape);
+    }
+
+    void noReservation(Shape shape) {
+        neverFree.add(shape);
     }
 
     void forget() {
-        shortest.clear();
+        failsFrom.clear();
+        neverFree.clear();
+        forgotten++;
     }
 
-    /** Nothing is concluded from elastic jobs: which of their sizes were tried depends on more than the shape. */
-    private static boolean comparable(Job job) {
-        return job.shape().minGpus() == null;
+    /** How often all has been forgotten. */
+    int forgotten() {
+        return forgotten;
     }
 
-    private boolean known(Attempted attempted, Job job) {
-        Duration failed = shortest.get(attempted);
-        return failed != null && failed.compareTo(job.remaining()) <= 0;
+    private void note(Attempted attempted, Duration from) {
+        failsFrom.merge(attempted, from, (a, b) -> a.compareTo(b) < 0 ? a : b);
     }
 
-    private void note(Attempted attempted, Job job) {
-        if (comparable(job)) {
-            shortest.merge(attempted, job.remaining(), (a, b) -> a.compareTo(b) < 0 ? a : b);
-        }
-    }
-
-    private static Attempted starting(Ranked ranked) {
-        return new Attempted(null, null, null, ranked.urgent(), ranked.job().shape());
+    private static Attempted starting(Ranked ranked, int largest) {
+        return new Attempted(null, null, null, ranked.urgent(), ranked.job().shape(), largest);
     }
 
     private static Attempted claiming(Claim claim) {
@@ -78,6 +93,7 @@ final class Fruitless {
                 claim.ownOnly() ? job.department() : null,
                 job.lane(),
                 claim.by().urgent(),
-                job.shape());
+                job.shape(),
+                job.shape().least());
     }
 }

@@ -11,18 +11,19 @@ import io.giveway.planner.pool.Plan;
 import io.giveway.planner.preempt.Claim;
 import io.giveway.planner.preempt.PermitVictim;
 import io.giveway.planner.preempt.Proof;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** The part of a cycle that helps starved P2s (docs/rules.md, section 8): one GPU each, rarely, and never more. */
-final class Permits {
+final class Permits implements Interest {
 
     private final Draft draft;
     private final Policy.Permits policy;
     private final Set<String> departments = new HashSet<>();
-    private final List<Ranked> tooLarge = new ArrayList<>();
+    private final Set<Shape> noneFree = new HashSet<>();
+    private final Set<Shape> noVictim = new HashSet<>();
     private boolean active;
 
     Permits(Draft draft) {
@@ -33,44 +34,73 @@ final class Permits {
     }
 
     /** Grants what may be granted; those that need more than a permit gives are left to be reserved for. */
-    List<Ranked> grant(List<Ranked> starved) {
-        for (Ranked ranked : starved) {
+    void grant(WaitingLine line) {
+        for (Ranked ranked : line.starved(this)) {
             Job job = ranked.job();
-            if (draft.settled(job.id()) || !draft.everFits(job.shape())) {
-                continue;
-            }
-            if (job.shape().least() > policy.gpus()) {
-                tooLarge.add(ranked);
-            } else if (mayUse(job)) {
-                grant(ranked, Math.min(job.shape().gpus(), policy.gpus()));
+            if (!draft.settled(job.id())
+                    && draft.everFits(job.shape())
+                    && !tooLarge(job, draft.policy)
+                    && mayUse(job)) {
+                grant(ranked, asPermitted(job));
             }
         }
-        return tooLarge;
+    }
+
+    /** Whether a starved job needs more than a permit gives. */
+    static boolean tooLarge(Job job, Policy policy) {
+        return job.shape().least() > policy.permit().gpus();
+    }
+
+    @Override
+    public Duration below(Ranked alike) {
+        Job job = alike.job();
+        boolean vain = !draft.everFits(job.shape())
+                || tooLarge(job, draft.policy)
+                || !mayUse(job)
+                || noneFree.contains(asPermitted(job)) && (!maySuspend() || noVictim.contains(asPermitted(job)));
+        return vain ? Duration.ZERO : ANY;
+    }
+
+    @Override
+    public int renewals() {
+        return 0;
+    }
+
+    /** What a permit gives to a job that does not need more. */
+    private Shape asPermitted(Job job) {
+        Shape shape = job.shape();
+        return shape.sized(Math.min(shape.gpus(), policy.gpus() / shape.step() * shape.step()));
+    }
+
+    private boolean maySuspend() {
+        return !active && draft.pool.permits().maySuspend(policy.interval(), draft.now);
     }
 
     private boolean mayUse(Job job) {
         return !departments.contains(job.department())
                 && draft.pool.permits().mayUse(job.department(), policy.perDepartment(), draft.now)
-                && draft.room(job) >= Math.min(job.shape().gpus(), policy.gpus());
+                && draft.room(job) >= asPermitted(job).gpus();
     }
 
-    private void grant(Ranked ranked, int gpus) {
-        Job job = ranked.job();
-        Shape shape = job.shape().sized(gpus);
+    private void grant(Ranked ranked, Shape shape) {
         Placement free = draft.grid.place(shape, draft.grid.free());
         if (free != null) {
-            departments.add(job.department());
+            departments.add(ranked.job().department());
             draft.start(ranked, free, Rule.PERMIT);
-        } else if (!active && draft.pool.permits().maySuspend(policy.interval(), draft.now)) {
-            suspendFor(ranked, gpus);
+            return;
+        }
+        noneFree.add(shape);
+        if (maySuspend()) {
+            suspendFor(ranked, shape);
         }
     }
 
-    private void suspendFor(Ranked ranked, int gpus) {
+    private void suspendFor(Ranked ranked, Shape shape) {
         Job job = ranked.job();
         Claim claim = new Claim(ranked, Plan.Kind.PERMIT, false, draft.policy, draft.now);
-        PermitVictim choice = PermitVictim.choose(claim, gpus, draft.grid, draft.pool.attempts());
+        PermitVictim choice = PermitVictim.choose(claim, shape.gpus(), draft.grid, draft.pool.attempts());
         if (choice == null) {
+            noVictim.add(shape);
             return;
         }
         active = true;
@@ -90,7 +120,12 @@ final class Permits {
                     claim.own(victim),
                     false);
             Plan plan = new Plan(
-                    job.id(), Plan.Kind.PERMIT, proof.placement(), job.remainingAt(gpus), List.of(leaves), List.of());
+                    job.id(),
+                    Plan.Kind.PERMIT,
+                    proof.placement(),
+                    job.remainingAt(shape.gpus()),
+                    List.of(leaves),
+                    List.of());
             draft.preempt(plan, draft.why(Rule.PERMIT));
         }
     }

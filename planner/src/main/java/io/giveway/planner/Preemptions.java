@@ -69,25 +69,25 @@ final class Preemptions {
         Job job = ranked.job();
         Shape shape = job.shape().sized(job.shape().least());
         boolean capped = draft.room(job) < shape.gpus();
-        if (capped && draft.room(job) + ownGpus(job) < shape.gpus()) {
+        if (capped && beyondCap(job)) {
             return false;
         }
         boolean alike = !capped && !draft.keeps(job.id());
-        if (alike && draft.fruitless.claim(claim)) {
+        if (alike && job.remaining().compareTo(draft.fruitless.claim(claim)) >= 0) {
             return false;
         }
         Placement own = draft.fenceOf(job.id());
         if (own != null) {
             draft.grid.unfence(own);
         }
-        List<Fence> overtakable = capped ? List.of() : overtakable(ranked);
+        List<Fence> overtakable = capped ? List.of() : overtakable(claim);
         Proof proof = prove(claim, shape, capped, overtakable);
         if (own != null) {
             draft.grid.fence(own);
         }
         if (proof == null) {
             if (alike) {
-                draft.fruitless.noProof(claim);
+                draft.fruitless.noProof(claim, draft.alikeFrom(job, job.shape().least()));
             }
             return false;
         }
@@ -207,14 +207,18 @@ final class Preemptions {
         }
     }
 
-    /** Plans of jobs that rank after a P0 in lane PRIORITY; a permit's is never overtaken. */
-    private List<Fence> overtakable(Ranked ranked) {
+    /** Plans of jobs that rank after a P0 in lane PRIORITY; a permit's is never overtaken, one that takes from others only by a claim on others. */
+    private List<Fence> overtakable(Claim claim) {
+        Ranked ranked = claim.by();
         List<Fence> after = new ArrayList<>();
         if (ranked.urgent()) {
             for (Fence fence : draft.pool.fences().plans()) {
                 Ranked holder = line.find(fence.plan().job());
                 if (fence.plan().kind() != Plan.Kind.PERMIT
                         && holder != null
+                        && !draft.givenUp(holder.job().id())
+                        && (!claim.ownOnly()
+                                || victimsWithin(fence, ranked.job().department()))
                         && line.comparator().compare(ranked, holder) < 0
                         && fence.cells().equals(draft.fenceOf(fence.plan().job()))) {
                     after.add(fence);
@@ -222,6 +226,11 @@ final class Preemptions {
             }
         }
         return after;
+    }
+
+    private static boolean victimsWithin(Fence fence, String department) {
+        return fence.plan().victims().stream()
+                .allMatch(victim -> victim.department().equals(department));
     }
 
     /** Whether the job waits for GPUs that come by themselves soon enough, which it does once in its life. */
@@ -259,11 +268,13 @@ final class Preemptions {
         return former != null && former.plan().takenFromOthers() > 0;
     }
 
-    private int ownGpus(Job job) {
-        return draft.pool.attempts().stream()
+    /** Whether the cap of its department keeps a job out even if all of the department's jobs leave. */
+    boolean beyondCap(Job job) {
+        int ownGpus = draft.pool.attempts().stream()
                 .filter(attempt -> attempt.job().department().equals(job.department()))
                 .mapToInt(attempt -> attempt.placement().gpus())
                 .sum();
+        return draft.room(job) + ownGpus < job.shape().least();
     }
 
     private List<Rejected> rejected(Claim claim) {

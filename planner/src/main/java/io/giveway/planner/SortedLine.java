@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -33,13 +32,9 @@ final class SortedLine implements WaitingLine {
         inOrder.forEach(ranked -> byId.put(ranked.job().id(), ranked));
     }
 
-    List<Ranked> inOrder() {
-        return inOrder;
-    }
-
     @Override
-    public Iterator<Ranked> iterator() {
-        return inOrder.iterator();
+    public Iterable<Ranked> inOrder(Interest interest) {
+        return inOrder;
     }
 
     @Override
@@ -48,7 +43,7 @@ final class SortedLine implements WaitingLine {
     }
 
     @Override
-    public List<Ranked> starved() {
+    public Iterable<Ranked> starved(Interest interest) {
         return past(Tier.P2, policy.permit().after())
                 .sorted(Comparator.comparing(
                                 (Ranked ranked) -> ranked.job().waiting().inTier(now))
@@ -58,7 +53,7 @@ final class SortedLine implements WaitingLine {
     }
 
     @Override
-    public List<Ranked> pastObjective() {
+    public Iterable<Ranked> pastObjective(Interest interest) {
         return past(Tier.P1, policy.objectiveP1()).toList();
     }
 

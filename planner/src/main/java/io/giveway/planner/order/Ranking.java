@@ -58,10 +58,15 @@ public final class Ranking {
 
     /** One job as it ranks at an instant; {@code beyondShare} makes a P0 count as P1. */
     public Ranked rank(Job job, boolean beyondShare, Instant now) {
-        Tier acts = beyondShare ? job.tier().atMost(Tier.P1) : job.tier();
+        Tier acts = acts(job, beyondShare);
         Duration waited = job.waiting().waited(now);
         Tier standing = job.lane() == Lane.NORMAL ? acts.atMost(Tier.P1) : acts;
         return new Ranked(job, Band.of(job), acts, waited, weight.millionths(standing, waited));
+    }
+
+    /** The tier as which a job preempts: P1 for a P0 past its department's share. */
+    public Tier acts(Job job, boolean beyondShare) {
+        return beyondShare ? job.tier().atMost(Tier.P1) : job.tier();
     }
 
     /** Written out, since a pool compares a thousand jobs in each cycle. */
@@ -79,7 +84,7 @@ public final class Ranking {
     }
 
     /** P0s past {@code admission.maxWaitingP0} of their department: those that waited least, then the higher id. */
-    private Set<String> beyondShare(Collection<Job> waiting, Instant now) {
+    public Set<String> beyondShare(Collection<Job> waiting, Instant now) {
         Integer most = policy.admission().maxWaitingP0();
         Set<String> beyond = new HashSet<>();
         if (most == null) {

@@ -1,0 +1,54 @@
+package io.giveway.planner;
+
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.order.Ranking;
+import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.PoolState;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The planner that keeps its line standing: a change moves the jobs that it is about, and a cycle looks at those of which
+ * something can come. It decides as {@link ReferencePlanner} does, which it is held against in random histories.
+ */
+public final class IncrementalPlanner implements Planner {
+
+    private final PoolState pool;
+    private final StandingLine line;
+
+    public IncrementalPlanner() {
+        this(new PoolState());
+    }
+
+    private IncrementalPlanner(PoolState pool) {
+        this.pool = pool;
+        this.line = new StandingLine(pool);
+    }
+
+    @Override
+    public void apply(Change change) {
+        change.into(pool);
+        line.note(change);
+    }
+
+    @Override
+    public List<Decision> decide(Instant now) {
+        line.moveTo(now);
+        return new Cycle(pool, line, now).decide();
+    }
+
+    @Override
+    public List<Ranked> queue(Instant now) {
+        return new Ranking(pool.policy()).order(pool.waiting(), now);
+    }
+
+    @Override
+    public PoolState pool() {
+        return pool;
+    }
+
+    @Override
+    public Planner copy() {
+        return new IncrementalPlanner(pool.copy());
+    }
+}

@@ -1,0 +1,27 @@
+package io.giveway.planner;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The fast planner against the one that looks at everything: random histories in which every decision and every order of
+ * the queue must be the same. Replay one with {@code -Dplanner.seed=N}, run more with {@code -Dplanner.seeds=N}.
+ */
+class PlannersSimulation {
+
+    @Test
+    void both_planners_decide_the_same() {
+        compare(60);
+    }
+
+    @Test
+    @Tag("fuzz")
+    void both_planners_decide_the_same_in_thousands_of_histories() {
+        compare(5000);
+    }
+
+    private static void compare(int seeds) {
+        Seeds.of(PlannersSimulation.class, seeds)
+                .run(seed -> new History(seed, new Twins(new ReferencePlanner(), new IncrementalPlanner())));
+    }
+}

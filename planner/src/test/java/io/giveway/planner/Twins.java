@@ -1,0 +1,57 @@
+package io.giveway.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.PoolState;
+import java.time.Instant;
+import java.util.List;
+
+/** Two planners told the same, which must say the same: the oracle and the one that is held against it. */
+final class Twins implements Planner {
+
+    private final Planner oracle;
+    private final Planner other;
+    private int compared;
+
+    Twins(Planner oracle, Planner other) {
+        this.oracle = oracle;
+        this.other = other;
+    }
+
+    @Override
+    public void apply(Change change) {
+        oracle.apply(change);
+        other.apply(change);
+    }
+
+    @Override
+    public List<Decision> decide(Instant now) {
+        List<Decision> decisions = oracle.decide(now);
+        assertThat(other.decide(now)).as("decisions at %s", now).isEqualTo(decisions);
+        assertThat(other.queue(now)).as("queue at %s", now).isEqualTo(oracle.queue(now));
+        compared++;
+        return decisions;
+    }
+
+    /** How often both were asked. */
+    int compared() {
+        return compared;
+    }
+
+    @Override
+    public List<Ranked> queue(Instant now) {
+        return oracle.queue(now);
+    }
+
+    @Override
+    public PoolState pool() {
+        return oracle.pool();
+    }
+
+    @Override
+    public Planner copy() {
+        return new Twins(oracle.copy(), other.copy());
+    }
+}
