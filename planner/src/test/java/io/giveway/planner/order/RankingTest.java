@@ -125,6 +125,42 @@ class RankingTest {
     }
 
     @Test
+    void shortest_first_breaks_ties_by_state_wait_and_id() {
+        Policy shortest = Policies.order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
+        Job suspended = job("z", P1, 1, HOUR)
+                .waiting(NOW, new Wait(true, Duration.ZERO, Duration.ZERO, NOW.minusSeconds(10), null));
+        assertThat(ids(
+                        shortest,
+                        waited("b", P1, Duration.ofMinutes(5)),
+                        waited("a", P1, Duration.ofMinutes(5)),
+                        waited("c", P1, Duration.ofMinutes(6)),
+                        suspended))
+                .containsExactly("z", "c", "a", "b");
+    }
+
+    @Test
+    void shortest_first_goes_by_wait_alone_among_those_past_the_bound() {
+        Policy shortest = Policies.order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
+        Job atTheBound = job("a", P1, 1, Duration.ofDays(1)).at(NOW.minus(Duration.ofHours(8)));
+        Job past = job("b", P1, 1, HOUR).at(NOW.minus(Duration.ofHours(8)).minusMillis(1));
+        Job longer = job("c", P1, 1, Duration.ofDays(3)).at(NOW.minus(Duration.ofHours(9)));
+        assertThat(ids(shortest, atTheBound, past, longer, waited("d", P1, Duration.ZERO)))
+                .containsExactly("c", "b", "d", "a");
+    }
+
+    @Test
+    void shortest_first_stays_within_the_tier_in_the_normal_queue_too() {
+        Policy shortest = Policies.order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
+        assertThat(ids(
+                        shortest,
+                        job("a", P1, 1, Duration.ofMinutes(1)).in(NORMAL).at(NOW),
+                        job("b", P0, 1, Duration.ofDays(1)).in(NORMAL).at(NOW),
+                        job("c", P2, 1, Duration.ofMinutes(2)).in(NORMAL).at(NOW),
+                        job("d", P2, 1, Duration.ofDays(1)).at(NOW)))
+                .containsExactly("b", "a", "d", "c");
+    }
+
+    @Test
     void a_clock_that_jumped_back_lowers_no_wait() {
         Job ahead = job("a", P1, 1, HOUR).waiting(NOW, new Wait(false, HOUR, HOUR, NOW.plus(HOUR), null));
         assertThat(new Ranking(Policy.defaults()).rank(ahead, false, NOW).waited())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Tier;
+import java.math.BigDecimal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,5 +37,24 @@ class WeightTest {
     @Test
     void equal_weights_are_equal_whatever_they_come_from() {
         assertThat(weight.millionths(Tier.P1, Duration.ofHours(3))).isEqualTo(45_000_000);
+    }
+
+    @Test
+    void without_a_step_nothing_ages() {
+        Policy d = Policy.defaults();
+        Policy still = new Policy(
+                1,
+                d.weight(),
+                new Policy.Aging(Duration.ofMinutes(30), BigDecimal.ZERO, new BigDecimal("0.5"), null),
+                d.peak(),
+                d.admission(),
+                d.objectiveP1(),
+                d.order(),
+                d.estimate(),
+                d.preemption(),
+                d.checkpointGrace(),
+                d.permit(),
+                d.reservationMax());
+        assertThat(new Weight(still).of(Tier.P1, Duration.ofHours(9))).hasToString("30.0");
     }
 }

@@ -51,4 +51,12 @@ class CapacityTest {
         assertThat(none.fits(Shape.of(1))).isFalse();
         assertThat(none.largest(null)).isNull();
     }
+
+    @Test
+    void the_largest_that_fits_is_as_large_as_its_parts_allow() {
+        Capacity odd = Capacity.of(List.of(Node.of("a", 4), Node.of("b", 3)));
+        assertThat(odd.largest(null)).isEqualTo(Shape.of(7));
+        assertThat(odd.largest(2)).isEqualTo(new Shape(4, 2, null));
+        assertThat(odd.largest(7)).isNull();
+    }
 }

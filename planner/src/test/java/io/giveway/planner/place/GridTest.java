@@ -1,7 +1,6 @@
 package io.giveway.planner.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Set;
@@ -58,14 +57,6 @@ class GridTest {
         grid.take(Placement.of("a", 0, 1, 2));
         assertThat(grid.placeLargest(new Shape(8, null, 4), grid.free())).hasToString("a[3, 4, 5, 6, 7]");
         assertThat(grid.placeLargest(new Shape(8, null, 6), grid.free())).isNull();
-    }
-
-    @Test
-    void a_shape_that_contradicts_itself_is_refused_by_name() {
-        assertThatThrownBy(() -> new Shape(8, 3, null)).hasMessageStartingWith("gpusPerNode:");
-        assertThatThrownBy(() -> new Shape(0, null, null)).hasMessageStartingWith("gpus:");
-        assertThatThrownBy(() -> new Shape(4, null, 5)).hasMessageStartingWith("minGpus:");
-        assertThatThrownBy(() -> new Shape(8, 4, 2)).hasMessageStartingWith("minGpus:");
     }
 
     @Test

@@ -1,0 +1,80 @@
+package io.giveway.planner.reserve;
+
+import static io.giveway.planner.Ask.job;
+import static io.giveway.planner.pool.Tier.P1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.order.Ranking;
+import io.giveway.planner.place.Grid;
+import io.giveway.planner.place.Node;
+import io.giveway.planner.place.Placement;
+import io.giveway.planner.place.Shape;
+import io.giveway.planner.policy.Policy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** When a gang fits at the earliest by what is expected and what is kept for others. */
+class TimelineTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-02T08:00:00Z");
+    private static final Placement BOTH = Placement.of("n01", 0, 1);
+
+    private final Timeline timeline = new Timeline();
+    private final Grid grid = Grid.of(List.of(Node.of("n01", 2)));
+
+    private static Instant minute(int minute) {
+        return NOW.plus(Duration.ofMinutes(minute));
+    }
+
+    private static Ranked ranked(String id) {
+        return new Ranking(Policy.defaults())
+                .rank(job(id, P1, 2, Duration.ofMinutes(10)).at(NOW), false, NOW);
+    }
+
+    private Timeline.@Nullable Release earliest(int minutes, Instant latest) {
+        return timeline.earliest(ranked("job"), Shape.of(2), Duration.ofMinutes(minutes), grid, NOW, latest);
+    }
+
+    private void keep(int from, int until) {
+        timeline.keep(new Reservation(ranked("holder"), Reservation.Kind.HEAD, minute(from), minute(until), BOTH));
+    }
+
+    @Test
+    void a_gang_fits_when_the_last_of_its_gpus_comes_free() {
+        grid.take(BOTH);
+        timeline.expect(minute(7), Placement.of("n01", 1));
+        timeline.expect(minute(5), Placement.of("n01", 0));
+        assertThat(earliest(10, Instant.MAX)).isEqualTo(new Timeline.Release(minute(7), BOTH));
+    }
+
+    @Test
+    void a_gang_that_is_gone_when_a_kept_start_comes_goes_before_it_and_a_longer_one_after_it() {
+        grid.take(BOTH);
+        timeline.expect(minute(5), BOTH);
+        keep(15, 20);
+        assertThat(earliest(10, Instant.MAX)).isEqualTo(new Timeline.Release(minute(5), BOTH));
+        assertThat(earliest(11, Instant.MAX)).isEqualTo(new Timeline.Release(minute(20), BOTH));
+    }
+
+    @Test
+    void nothing_is_foreseen_after_the_latest_instant() {
+        grid.take(BOTH);
+        timeline.expect(minute(5), BOTH);
+        assertThat(earliest(10, minute(5))).isNotNull();
+        assertThat(earliest(10, minute(5).minusMillis(1))).isNull();
+    }
+
+    @Test
+    void a_release_on_a_node_that_offers_nothing_frees_nothing() {
+        Grid silent = Grid.of(List.of(new Node("n01", 2, Set.of(), true, true)));
+        silent.take(BOTH);
+        timeline.expect(minute(5), BOTH);
+        assertThat(timeline.earliest(ranked("job"), Shape.of(2), Duration.ofMinutes(10), silent, NOW, Instant.MAX))
+                .isNull();
+    }
+}
