@@ -1,7 +1,6 @@
 package io.giveway.notifier;
 
 import io.giveway.notifier.delivery.Postman;
-import io.giveway.notifier.notice.Notices;
 import io.giveway.notifier.question.Questions;
 import io.quarkus.logging.Log;
 import io.quarkus.scheduler.Scheduled;
@@ -14,20 +13,13 @@ import java.util.concurrent.ConcurrentHashMap;
 @Singleton
 final class Rounds {
 
-    private final Notices notices;
     private final Questions questions;
     private final Postman postman;
     private final Map<String, String> failing = new ConcurrentHashMap<>();
 
-    Rounds(Notices notices, Questions questions, Postman postman) {
-        this.notices = notices;
+    Rounds(Questions questions, Postman postman) {
         this.questions = questions;
         this.postman = postman;
-    }
-
-    @Scheduled(every = "{giveway.rounds.every}", concurrentExecution = ConcurrentExecution.SKIP)
-    void notices() {
-        go("events", notices::round);
     }
 
     @Scheduled(every = "{giveway.rounds.every}", concurrentExecution = ConcurrentExecution.SKIP)

@@ -1,10 +1,9 @@
 package io.giveway.notifier.notice;
 
+import io.giveway.chassis.feed.EventConsumer;
 import io.giveway.contracts.event.FeedEvent;
 import io.giveway.contracts.notice.MailKind;
-import io.giveway.contracts.page.Page;
 import io.giveway.notifier.delivery.Deliveries;
-import io.giveway.notifier.intake.QueueApi;
 import io.giveway.notifier.mail.JobFacts;
 import io.giveway.notifier.preference.AddressBook;
 import io.quarkus.narayana.jta.QuarkusTransaction;
@@ -15,17 +14,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.eclipse.microprofile.rest.client.inject.RestClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the queue-service's events and puts mails on their way for those that an owner wants to know. How far it has read
- * is kept in the transaction that keeps the mails, so that each event is told once.
+ * Puts mails on their way for the events that an owner wants to know. How far it has come is kept in the transaction that
+ * keeps the mails, so that each event is told once.
  */
 @ApplicationScoped
-public class Notices {
-
-    private static final int AT_ONCE = 500;
+public class Notices implements EventConsumer {
 
     private static final Map<String, MailKind> KINDS = Map.of(
             "io.giveway.job.suspended", MailKind.SUSPENDED,
@@ -34,7 +30,6 @@ public class Notices {
             "io.giveway.job.objective-missed", MailKind.OBJECTIVE_MISSED,
             "io.giveway.job.demoted", MailKind.DEMOTED);
 
-    private final QueueApi queue;
     private final EntityManager entities;
     private final Deliveries deliveries;
     private final AddressBook addresses;
@@ -42,13 +37,11 @@ public class Notices {
     private final Clock clock;
 
     Notices(
-            @RestClient QueueApi queue,
             EntityManager entities,
             Deliveries deliveries,
             AddressBook addresses,
             NoticeSettings settings,
             Clock clock) {
-        this.queue = queue;
         this.entities = entities;
         this.deliveries = deliveries;
         this.addresses = addresses;
@@ -56,20 +49,17 @@ public class Notices {
         this.clock = clock;
     }
 
-    /** Reads on until there is nothing new. */
-    public void round() {
-        long applied = QuarkusTransaction.requiringNew().call(() -> applied(""));
-        for (Page<FeedEvent> page = queue.events(applied, AT_ONCE);
-                !page.items().isEmpty();
-                page = queue.events(applied, AT_ONCE)) {
-            long after = applied;
-            List<FeedEvent> events = page.items();
-            applied = QuarkusTransaction.requiringNew().call(() -> apply(after, events));
-        }
+    @Override
+    public long applied() {
+        return QuarkusTransaction.requiringNew().call(() -> applied(""));
     }
 
-    /** Applies events unless another replica did; says how far all are applied. */
-    private long apply(long after, List<FeedEvent> events) {
+    @Override
+    public long apply(long after, List<FeedEvent> events) {
+        return QuarkusTransaction.requiringNew().call(() -> applyNow(after, events));
+    }
+
+    private long applyNow(long after, List<FeedEvent> events) {
         long applied = applied(" for update");
         if (applied != after) {
             return applied;

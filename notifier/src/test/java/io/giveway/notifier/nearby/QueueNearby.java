@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A real HTTP server in the place of queue-service and quota-service, which says what a test tells it to say. */
 public final class QueueNearby {
@@ -31,6 +32,7 @@ public final class QueueNearby {
     private static final List<WaitingP0> WAITING = new CopyOnWriteArrayList<>();
     private static final List<FeedEvent> EVENTS = new CopyOnWriteArrayList<>();
     private static final List<QuestionRecord> TOLD = new CopyOnWriteArrayList<>();
+    private static final AtomicInteger FEED_READS = new AtomicInteger();
     private static volatile int verdict = 204;
     private static volatile boolean away;
 
@@ -51,6 +53,7 @@ public final class QueueNearby {
         WAITING.clear();
         EVENTS.clear();
         TOLD.clear();
+        FEED_READS.set(0);
         verdict = 204;
         away = false;
     }
@@ -63,6 +66,11 @@ public final class QueueNearby {
 
     public static void happens(FeedEvent event) {
         EVENTS.add(event);
+    }
+
+    /** How often its events were asked for. */
+    public static int feedReads() {
+        return FEED_READS.get();
     }
 
     /** What it has been told about questions. */
@@ -108,6 +116,7 @@ public final class QueueNearby {
     }
 
     private static Page<FeedEvent> page(long after) {
+        FEED_READS.incrementAndGet();
         List<FeedEvent> page = new ArrayList<>(EVENTS);
         page.removeIf(event -> event.sequence() <= after);
         return new Page<>(page, null);

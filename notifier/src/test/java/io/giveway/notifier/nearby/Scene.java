@@ -87,6 +87,13 @@ public class Scene {
         return clock.instant();
     }
 
+    /** The events that a mail is kept of, each as often as it is kept. */
+    @Transactional
+    public List<Integer> noticed() {
+        return entities.createNativeQuery("select cast(event as integer) from notify.delivery", Integer.class)
+                .getResultList();
+    }
+
     /** Addresses of the mails that were taken, sorted. */
     public static List<String> recipients() {
         return FickleRelay.mails().stream().map(Scene::recipient).sorted().toList();

@@ -38,7 +38,7 @@ class NoticesIT {
     Scene scene;
 
     @Inject
-    Notices notices;
+    Following following;
 
     @Inject
     Postman postman;
@@ -127,7 +127,7 @@ class NoticesIT {
     }
 
     private void round() {
-        notices.round();
+        following.catchUp();
         postman.deliver();
     }
 

@@ -58,6 +58,21 @@ public class EventFeed {
                 .toList();
     }
 
+    /** The last sequence that was given. */
+    @Transactional
+    long last() {
+        return (Long) entities.createNativeQuery("select last from queue.event_sequence", Long.class)
+                .getSingleResult();
+    }
+
+    /** True where events are committed that could not be numbered yet. */
+    @Transactional
+    boolean isBehind() {
+        return (Boolean) entities.createNativeQuery(
+                        "select exists (select 1 from queue.job_event where sequence is null)", Boolean.class)
+                .getSingleResult();
+    }
+
     /** One reader numbers at a time; another one that comes meanwhile reads what is numbered already. */
     private void number() {
         boolean free = (Boolean) entities.createNativeQuery(

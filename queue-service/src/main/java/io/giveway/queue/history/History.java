@@ -28,10 +28,12 @@ public class History {
 
     private final EntityManager entities;
     private final ObjectMapper json;
+    private final jakarta.enterprise.event.Event<EventsRecorded> recorded;
 
-    History(EntityManager entities, ObjectMapper json) {
+    History(EntityManager entities, ObjectMapper json, jakarta.enterprise.event.Event<EventsRecorded> recorded) {
         this.entities = entities;
         this.json = json;
+        this.recorded = recorded;
     }
 
     /** Writes the events in their order, in the caller's transaction. */
@@ -42,6 +44,7 @@ public class History {
         }
         entities.flush(); // an event points at its job's row
         entities.unwrap(Session.class).doWork(connection -> insert(connection, events));
+        recorded.fire(new EventsRecorded());
     }
 
     private void insert(Connection connection, List<Event> events) throws SQLException {

@@ -73,6 +73,25 @@ final class Scripts {
             return 'OK'
             """;
 
+    /** KEYS stream. The sequence of its last entry, 0 without any. */
+    static final String TOP = """
+            local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
+            return #top == 0 and 0 or tonumber(string.match(top[1][1], '^%d+'))
+            """;
+
+    /** KEYS stream; ARGV how many to keep, field, then sequence and text of each event. The last sequence there is now. */
+    static final String ADD_EVENTS = """
+            local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
+            local last = #top == 0 and 0 or tonumber(string.match(top[1][1], '^%d+'))
+            for i = 3, #ARGV, 2 do
+              if tonumber(ARGV[i]) > last then
+                redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], ARGV[i] .. '-0', ARGV[2], ARGV[i + 1])
+                last = tonumber(ARGV[i])
+              end
+            end
+            return last
+            """;
+
     private final RedisDataSource redis;
 
     Scripts(RedisDataSource redis) {
