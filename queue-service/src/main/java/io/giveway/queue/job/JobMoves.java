@@ -125,6 +125,7 @@ public class JobMoves {
         Map<String, Object> data = new LinkedHashMap<>(seen);
         data.put("outcome", verdict.outcome());
         data.put("cause", verdict.cause());
+        data.put("gpuSeconds", attempt.billedGpuSeconds); // whoever books use compares it with this
         if (verdict.reason() != null) {
             data.put("reason", verdict.reason());
         }

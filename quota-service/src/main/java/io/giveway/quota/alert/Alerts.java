@@ -33,6 +33,17 @@ public class Alerts implements PanacheRepositoryBase<AlertRow, String> {
         raise("quarantine/" + entry, AlertKind.USAGE_QUARANTINED, null, entry, now, reason);
     }
 
+    /** Tells finance that an ended attempt used something else than is booked; once. */
+    public void useDiffers(String attempt, String difference, Instant now) {
+        if (findById("use/" + attempt) == null) {
+            raise("use/" + attempt, AlertKind.USAGE_DIFFERS, null, attempt, now, difference);
+        }
+    }
+
+    public void useAgrees(String attempt, Instant now) {
+        update("endedAt = ?1 where id = ?2 and endedAt is null", now, "use/" + attempt);
+    }
+
     public void resolved(String entry, Instant now) {
         update("endedAt = ?1 where id = ?2", now, "quarantine/" + entry);
     }
