@@ -3,6 +3,7 @@ package io.giveway.planner;
 import io.giveway.planner.Decision.RollBack;
 import io.giveway.planner.Why.Rule;
 import io.giveway.planner.order.Ranked;
+import io.giveway.planner.place.Available;
 import io.giveway.planner.place.Grid;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
@@ -12,6 +13,7 @@ import io.giveway.planner.pool.Fence;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Plan;
 import io.giveway.planner.pool.PoolState;
+import io.giveway.planner.preempt.Tenants;
 import io.giveway.planner.reserve.Reservation;
 import io.giveway.planner.reserve.Timeline;
 import java.time.Duration;
@@ -35,23 +37,23 @@ final class Draft {
     final Grid grid;
     final Instant now;
     final Fruitless fruitless = new Fruitless();
-    private final Map<String, Integer> gpusHeld = new HashMap<>();
+    private final Map<String, Integer> gpusStarted = new HashMap<>();
     private final Map<String, Placement> fenced = new HashMap<>();
     private final Map<Shape, Boolean> fits = new HashMap<>();
     private final Set<String> asked = new HashSet<>();
     private final Set<String> settled = new HashSet<>();
     private final Set<String> givenUp = new HashSet<>();
+    private final Set<String> started = new HashSet<>();
     private final List<Decision> decisions = new ArrayList<>();
-    private @Nullable Timeline timeline;
+    private @Nullable Map<String, Integer> gpusRunning;
+    private @Nullable Tenants tenants;
+    private @Nullable Outlook outlook;
 
     Draft(PoolState pool, Instant now) {
         this.pool = pool;
         this.policy = pool.policy();
         this.now = now;
         this.grid = pool.grid().copy();
-        for (Attempt attempt : pool.attempts()) {
-            gpusHeld.merge(attempt.job().department(), attempt.placement().gpus(), Integer::sum);
-        }
         for (Fence fence : pool.fences().plans()) {
             fenced.put(fence.plan().job(), fence.cells());
         }
@@ -76,7 +78,34 @@ final class Draft {
 
     /** How many GPUs the department may take in addition. */
     int room(Job job) {
-        return pool.maxGpus(job.department()) - gpusHeld.getOrDefault(job.department(), 0);
+        int most = pool.maxGpus(job.department());
+        return most == Integer.MAX_VALUE
+                ? most
+                : most - gpusRunning(job.department()) - gpusStarted.getOrDefault(job.department(), 0);
+    }
+
+    /** How many GPUs the attempts of a department have that ran before this cycle. */
+    int gpusRunning(String department) {
+        if (gpusRunning == null) {
+            gpusRunning = new HashMap<>();
+            for (Attempt attempt : pool.attempts()) {
+                gpusRunning.merge(
+                        attempt.job().department(), attempt.placement().gpus(), Integer::sum);
+            }
+        }
+        return gpusRunning.getOrDefault(department, 0);
+    }
+
+    /** Who is on which node. */
+    Tenants tenants() {
+        if (tenants == null) {
+            tenants = new Tenants(grid, policy, now);
+            for (Attempt attempt : pool.attempts()) {
+                boolean back = pool.fences().comesBack(attempt.job().id());
+                tenants.add(attempt, leaves(attempt), back);
+            }
+        }
+        return tenants;
     }
 
     /** The largest size at which a job could start as far as its department's cap goes. */
@@ -95,24 +124,34 @@ final class Draft {
         return fenced.get(job);
     }
 
+    /** All GPUs kept for preemptors, by the job. */
+    Map<String, Placement> fenced() {
+        return fenced;
+    }
+
+    /** What was kept for a job when its plan was given up; null if it has no such place. */
+    @Nullable
+    Placement homeOf(String job) {
+        return pool.fences().returns().get(job);
+    }
+
     /** Whether some GPUs are kept for this very job. */
     boolean keeps(String job) {
         return fenced.containsKey(job) || pool.fences().returns().containsKey(job);
     }
 
     /** The GPUs that a job could start on now: free ones and those kept for it, clear of what it must not delay. */
-    long[] open(Ranked ranked, Duration duration) {
-        long[] open = grid.free();
-        Job job = ranked.job();
-        Placement own = fenced.get(job.id());
+    Available open(Ranked ranked, Duration duration) {
+        Available open = grid.free();
+        Placement own = fenced.get(ranked.job().id());
         if (own == null) {
-            own = pool.fences().returns().get(job.id());
+            own = homeOf(ranked.job().id());
         }
         if (own != null) {
-            grid.open(open, own);
+            open.open(own);
         }
-        if (timeline != null) {
-            timeline.close(open, grid, ranked, now, now.plus(duration));
+        if (outlook != null) {
+            outlook.timeline().close(open, ranked, now, now.plus(duration));
         }
         return open;
     }
@@ -121,21 +160,30 @@ final class Draft {
         boolean permit = rule == Rule.PERMIT;
         Job job = ranked.job();
         grid.take(placement);
-        gpusHeld.merge(job.department(), placement.gpus(), Integer::sum);
+        gpusStarted.merge(job.department(), placement.gpus(), Integer::sum);
         settle(job.id());
-        Duration remaining = job.remainingAt(placement.gpus());
-        if (timeline != null) {
-            timeline.expect(now.plus(remaining), placement);
-        }
-        decisions.add(new Decision.StartAttempt(
+        started.add(job.id());
+        Decision.StartAttempt start = new Decision.StartAttempt(
                 job,
                 placement,
-                remaining,
+                job.remainingAt(placement.gpus()),
                 ranked.standing(),
                 rule == Rule.FITS_BEFORE_RESERVATION,
                 fenced.containsKey(job.id()),
                 permit ? policy.permit().protectedRun() : Duration.ZERO,
-                why(rule)));
+                why(rule));
+        decisions.add(start);
+        if (tenants != null) {
+            tenants.touch(placement);
+        }
+        if (outlook != null) {
+            outlook.started(start);
+        }
+    }
+
+    /** Whether a job has started in this cycle. */
+    boolean started(String job) {
+        return started.contains(job);
     }
 
     /** Takes a plan as committed: fenced, its victims asked, the plans that it replaces ended. */
@@ -157,7 +205,12 @@ final class Draft {
         fenced.put(plan.job(), plan.placement());
         plan.victims().forEach(victim -> asked.add(victim.job()));
         settle(plan.job());
-        timeline = replanned();
+        if (tenants != null) {
+            touch(plan, former);
+        }
+        if (outlook != null) {
+            outlook.preempted(plan, former);
+        }
         decisions.add(new Decision.PreemptFor(
                 plan,
                 plan.monthlyGpuSeconds(),
@@ -171,7 +224,8 @@ final class Draft {
      */
     Duration alikeFrom(Job job, int largest) {
         Duration from = Duration.ZERO;
-        for (Reservation kept : timeline == null ? List.<Reservation>of() : timeline.reservations()) {
+        for (Reservation kept :
+                outlook == null ? List.<Reservation>of() : outlook.timeline().reservations()) {
             Duration until = Duration.between(now, kept.start());
             for (int size = largest;
                     size >= job.shape().least();
@@ -201,6 +255,15 @@ final class Draft {
         return givenUp.contains(preemptor);
     }
 
+    private void touch(Plan plan, @Nullable Placement former) {
+        Tenants all = tenants();
+        all.touch(plan.placement());
+        if (former != null) {
+            all.touch(former);
+        }
+        plan.victims().forEach(victim -> all.asked(victim.job(), victim.placement()));
+    }
+
     void keep(Reservation reservation) {
         timeline().keep(reservation);
     }
@@ -211,20 +274,20 @@ final class Draft {
 
     /** Whether some job that comes later must keep clear of GPUs out of this placement. */
     boolean reserved(Ranked ranked, Placement placement) {
-        return timeline != null
-                && timeline.reservations().stream()
+        return outlook != null
+                && outlook.timeline().reservations().stream()
                         .anyMatch(kept -> kept.binds(ranked) && kept.placement().common(placement) > 0);
     }
 
     int reservations() {
-        return timeline == null ? 0 : timeline.reservations().size();
+        return outlook == null ? 0 : outlook.timeline().reservations().size();
     }
 
     Timeline timeline() {
-        if (timeline == null) {
-            timeline = foreseen();
+        if (outlook == null) {
+            outlook = new Outlook(this);
         }
-        return timeline;
+        return outlook.timeline();
     }
 
     Why why(Rule rule) {
@@ -233,56 +296,5 @@ final class Draft {
 
     Why why(Rule rule, List<Why.Rejected> rejected) {
         return new Why(rule, policy.version(), pool.peak(), rejected);
-    }
-
-    /** A plan has changed who will have which GPUs when; reservations stand. */
-    private @Nullable Timeline replanned() {
-        if (timeline == null) {
-            return null;
-        }
-        Timeline fresh = foreseen();
-        timeline.reservations().forEach(fresh::keep);
-        return fresh;
-    }
-
-    private Timeline foreseen() {
-        Timeline fresh = new Timeline();
-        Duration step = policy.estimate().overdueStep();
-        for (Attempt attempt : pool.attempts()) {
-            Placement unfenced = grid.unfenced(attempt.placement());
-            if (unfenced != null) {
-                boolean back = pool.fences().comesBack(attempt.job().id());
-                Instant end = (back ? attempt.leavingBy(null) : attempt).end(now, step);
-                Instant asks = now.plus(attempt.job().grace(policy.checkpointGrace()));
-                boolean newlyAsked = asked.contains(attempt.job().id()) && !attempt.leaving();
-                fresh.expect(newlyAsked && asks.isBefore(end) ? asks : end, unfenced);
-            }
-        }
-        for (Decision decision : decisions) {
-            if (decision instanceof Decision.StartAttempt start) {
-                fresh.expect(now.plus(start.remaining()), start.placement());
-            }
-        }
-        fenced.forEach((job, cells) -> {
-            if (!started(job)) {
-                Job holder = pool.waiting(job);
-                fresh.expect(
-                        now.plus(holder == null ? step : holder.remaining().plus(policy.checkpointGrace())), cells);
-            }
-        });
-        pool.fences().returns().forEach((job, cells) -> {
-            Job holder = pool.waiting(job);
-            if (holder != null && !started(job)) {
-                fresh.expect(now.plus(holder.remaining()), cells);
-            }
-        });
-        return fresh;
-    }
-
-    private boolean started(String job) {
-        return settled.contains(job)
-                && decisions.stream()
-                        .anyMatch(d ->
-                                d instanceof Decision.StartAttempt && d.job().equals(job));
     }
 }

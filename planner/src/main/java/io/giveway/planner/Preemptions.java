@@ -3,7 +3,6 @@ package io.giveway.planner;
 import io.giveway.planner.Why.Rejected;
 import io.giveway.planner.Why.Rule;
 import io.giveway.planner.order.Ranked;
-import io.giveway.planner.place.Bits;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Attempt;
@@ -14,12 +13,15 @@ import io.giveway.planner.pool.Plan;
 import io.giveway.planner.preempt.Claim;
 import io.giveway.planner.preempt.Proof;
 import io.giveway.planner.preempt.Spared;
+import io.giveway.planner.preempt.Terrain;
 import io.giveway.planner.preempt.VictimSearch;
+import io.giveway.planner.reserve.Reservation;
 import io.giveway.planner.reserve.Timeline;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a cycle that lets waiting jobs take GPUs of running ones (docs/rules.md, section 6). */
@@ -29,6 +31,11 @@ final class Preemptions {
 
     private final Draft draft;
     private final WaitingLine line;
+    private final Map<Sight, List<Rejected>> spared = new HashMap<>();
+    private @Nullable VictimSearch search;
+
+    /** @param department whose victims alone are in reach; null for all */
+    private record Sight(Plan.Kind kind, @Nullable String department, Lane lane) {}
 
     Preemptions(Draft draft, WaitingLine line) {
         this.draft = draft;
@@ -77,14 +84,8 @@ final class Preemptions {
             return false;
         }
         Placement own = draft.fenceOf(job.id());
-        if (own != null) {
-            draft.grid.unfence(own);
-        }
         List<Fence> overtakable = capped ? List.of() : overtakable(claim);
-        Proof proof = prove(claim, shape, capped, overtakable);
-        if (own != null) {
-            draft.grid.fence(own);
-        }
+        Proof proof = capped ? proveWithinCap(claim, shape) : prove(claim, shape, overtakable);
         if (proof == null) {
             if (alike) {
                 draft.fruitless.noProof(claim, draft.alikeFrom(job, job.shape().least()));
@@ -101,62 +102,62 @@ final class Preemptions {
         return true;
     }
 
-    private @Nullable Proof prove(Claim claim, Shape shape, boolean capped, List<Fence> overtakable) {
-        Ranked ranked = claim.by();
-        Duration remaining = ranked.job().remainingAt(shape.gpus());
-        int size = draft.grid.size();
-        long[] usable = new long[size];
-        long[] leaving = new long[size];
-        long[] overtaken = new long[size];
-        for (int i = 0; i < size; i++) {
-            usable[i] = draft.grid.offered(i);
-        }
-        if (draft.reservations() > 0) {
-            draft.timeline().close(usable, draft.grid, ranked, draft.now, draft.now.plus(remaining));
-        }
-        List<Attempt> running = new ArrayList<>();
-        for (Attempt attempt : draft.pool.attempts()) {
-            if (draft.leaves(attempt)) {
-                if (!draft.pool.fences().comesBack(attempt.job().id())) {
-                    mark(leaving, attempt.placement());
-                }
-            } else {
-                running.add(attempt);
-            }
-        }
+    @Nullable
+    Proof prove(Claim claim, Shape shape, List<Fence> overtakable) {
+        Terrain terrain = Terrain.of(draft.grid, draft.tenants());
         for (Fence fence : overtakable) {
-            Placement cells = draft.fenceOf(fence.plan().job());
-            if (cells != null) {
-                mark(overtaken, cells);
-            }
+            terrain.overtake(fence.cells());
         }
-        for (int i = 0; i < size; i++) {
-            overtaken[i] &= draft.grid.untaken(i) | leaving[i];
-            leaving[i] &= ~draft.grid.fenced(i);
-        }
-        if (capped) {
-            return proveWithinCap(claim, shape, usable, running);
-        }
-        List<long[]> layers = List.of(draft.open(ranked, remaining), leaving, overtaken);
-        return new VictimSearch(claim, draft.grid, layers, usable, running).prove(shape);
+        return search().prove(claim, shape, special(terrain, claim, shape));
     }
 
     /** A department at its cap may take what it has room for, and beyond that only what its own jobs leave. */
-    private @Nullable Proof proveWithinCap(Claim claim, Shape shape, long[] usable, List<Attempt> running) {
+    private @Nullable Proof proveWithinCap(Claim claim, Shape shape) {
         Ranked ranked = claim.by();
         Claim within = new Claim(ranked, claim.kind(), true, draft.policy, draft.now);
         int room = draft.room(ranked.job());
-        long[] open = draft.open(ranked, ranked.job().remainingAt(shape.gpus()));
-        for (int i = 0; i < open.length; i++) {
-            open[i] = Bits.lowest(open[i], Math.max(0, room));
-        }
-        for (List<long[]> layers : List.of(List.of(open), List.<long[]>of())) {
-            Proof proof = new VictimSearch(within, draft.grid, layers, usable, running).prove(shape);
+        for (int usable : new int[] {room, 0}) {
+            Terrain terrain = Terrain.within(draft.grid, draft.tenants(), usable);
+            Proof proof = search().prove(within, shape, special(terrain, within, shape));
             if (proof != null && room + proof.victimGpus() >= shape.gpus()) {
                 return proof;
             }
         }
         return null;
+    }
+
+    /** The terrain with what is closed to this claimant alone, kept for it alone or spared by it alone. */
+    private Terrain special(Terrain terrain, Claim claim, Shape shape) {
+        Job job = claim.by().job();
+        Placement fence = draft.fenceOf(job.id());
+        Placement home = draft.homeOf(job.id());
+        if (fence != null) {
+            terrain.keep(fence);
+        } else if (home != null) {
+            terrain.home(home);
+        }
+        for (String preemptor : job.past().displacedBy()) {
+            Attempt attempt = draft.pool.attempt(preemptor);
+            if (attempt != null) {
+                terrain.spare(attempt);
+            }
+        }
+        if (draft.reservations() > 0) {
+            Instant until = draft.now.plus(job.remainingAt(shape.gpus()));
+            for (Reservation kept : draft.timeline().reservations()) {
+                if (Timeline.binds(kept, claim.by(), draft.now, until)) {
+                    terrain.close(kept.placement());
+                }
+            }
+        }
+        return terrain;
+    }
+
+    private VictimSearch search() {
+        if (search == null) {
+            search = new VictimSearch(draft.grid, draft.tenants());
+        }
+        return search;
     }
 
     private Plan plan(Claim claim, Proof proof, List<Fence> overtakable) {
@@ -270,25 +271,32 @@ final class Preemptions {
 
     /** Whether the cap of its department keeps a job out even if all of the department's jobs leave. */
     boolean beyondCap(Job job) {
-        int ownGpus = draft.pool.attempts().stream()
-                .filter(attempt -> attempt.job().department().equals(job.department()))
-                .mapToInt(attempt -> attempt.placement().gpus())
-                .sum();
-        return draft.room(job) + ownGpus < job.shape().least();
+        return draft.room(job) + draft.gpusRunning(job.department())
+                < job.shape().least();
     }
 
+    /** Whom the claim spares, the first of them; the same for all claims that see alike. */
     private List<Rejected> rejected(Claim claim) {
+        Job job = claim.by().job();
+        return job.past().displacedBy().isEmpty()
+                ? spared.computeIfAbsent(
+                        new Sight(claim.kind(), claim.ownOnly() ? job.department() : null, job.lane()),
+                        sight -> spared(claim))
+                : spared(claim);
+    }
+
+    private List<Rejected> spared(Claim claim) {
         List<Rejected> rejected = new ArrayList<>();
         for (Attempt attempt : draft.pool.attempts()) {
-            Spared spared = claim.spares(attempt);
-            if (spared != null
-                    && spared != Spared.LEAVING
-                    && spared != Spared.NOT_LOWER
-                    && rejected.size() < MOST_REJECTED) {
-                rejected.add(new Rejected(attempt.job().id(), spared));
+            Spared because = claim.spares(attempt);
+            if (because != null && because != Spared.LEAVING && because != Spared.NOT_LOWER) {
+                rejected.add(new Rejected(attempt.job().id(), because));
+                if (rejected.size() == MOST_REJECTED) {
+                    break;
+                }
             }
         }
-        return rejected;
+        return List.copyOf(rejected);
     }
 
     private static Rule rule(Plan.Kind kind) {
@@ -298,14 +306,5 @@ final class Preemptions {
             case PERMIT -> Rule.PERMIT;
             case OVERDUE -> Rule.OVERDUE;
         };
-    }
-
-    private void mark(long[] masks, Placement placement) {
-        for (Placement.Share share : placement.shares()) {
-            int node = draft.grid.indexOf(share.node());
-            if (node >= 0) {
-                masks[node] |= share.mask() & draft.grid.offered(node);
-            }
-        }
     }
 }

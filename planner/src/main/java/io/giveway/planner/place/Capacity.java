@@ -9,27 +9,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Capacity {
 
-    private final Grid grid;
-    private final long[] healthy;
+    private final Grid empty;
 
-    private Capacity(Grid grid, long[] healthy) {
-        this.grid = grid;
-        this.healthy = healthy;
+    private Capacity(Grid empty) {
+        this.empty = empty;
     }
 
     /** The capacity of these nodes. */
     public static Capacity of(Collection<Node> nodes) {
-        Grid grid = Grid.of(nodes);
-        long[] healthy = new long[grid.size()];
-        for (int i = 0; i < healthy.length; i++) {
-            healthy[i] = grid.node(i).healthy();
-        }
-        return new Capacity(grid, healthy);
+        return new Capacity(Grid.of(nodes.stream().map(Node::heard).toList()));
     }
 
     /** Whether a job of this shape, at its least size, could start if the pool were empty. */
     public boolean fits(Shape shape) {
-        return grid.place(shape.sized(shape.least()), healthy) != null;
+        return empty.place(shape.sized(shape.least()), empty.free()) != null;
     }
 
     /** Whether no GPU at all is healthy and schedulable. */
@@ -39,11 +32,7 @@ public final class Capacity {
 
     /** How many GPUs are healthy and schedulable. */
     public int gpus() {
-        int sum = 0;
-        for (long mask : healthy) {
-            sum += Long.bitCount(mask);
-        }
-        return sum;
+        return empty.capacity();
     }
 
     /**

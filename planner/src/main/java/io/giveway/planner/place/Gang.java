@@ -20,56 +20,62 @@ final class Gang {
     }
 
     @Nullable
-    Placement within(long[] available) {
-        if (pieces.count() == 1 && pieces.remainder() == 0) {
-            int node = fullest(available, pieces.each(), new boolean[0]);
-            return node < 0 ? null : new Placement(List.of(share(node, available[node], pieces.each())));
-        }
-        boolean[] used = new boolean[available.length];
-        int[] chosen = new int[pieces.count()];
-        for (int i = 0; i < chosen.length; i++) {
-            chosen[i] = fullest(available, pieces.each(), used);
-            if (chosen[i] < 0) {
-                return null;
-            }
-            used[chosen[i]] = true;
-        }
-        int last = pieces.remainder() == 0 ? -1 : fullest(available, pieces.remainder(), used);
-        if (pieces.remainder() > 0 && last < 0) {
+    Placement within(Available available) {
+        int[] chosen = fullest(available, pieces.each(), pieces.count(), new int[0]);
+        if (chosen.length < pieces.count()) {
             return null;
         }
+        if (pieces.count() == 1 && pieces.remainder() == 0) {
+            return new Placement(List.of(share(chosen[0], available, pieces.each())));
+        }
+        int[] last = new int[0];
         Arrays.sort(chosen);
+        if (pieces.remainder() > 0) {
+            last = fullest(available, pieces.remainder(), 1, chosen);
+            if (last.length == 0) {
+                return null;
+            }
+        }
+        return new Placement(shares(available, chosen, last));
+    }
+
+    /** The whole parts and the remainder, if there is one, in the order of nodes. */
+    private List<Placement.Share> shares(Available available, int[] chosen, int[] last) {
         List<Placement.Share> shares = new ArrayList<>(chosen.length + 1);
+        int rest = last.length == 0 ? Integer.MAX_VALUE : last[0];
         for (int node : chosen) {
-            if (last >= 0 && last < node) {
-                shares.add(share(last, available[last], pieces.remainder()));
-                last = -1;
+            if (rest < node) {
+                shares.add(share(rest, available, pieces.remainder()));
+                rest = Integer.MAX_VALUE;
             }
-            shares.add(share(node, available[node], pieces.each()));
+            shares.add(share(node, available, pieces.each()));
         }
-        if (last >= 0) {
-            shares.add(share(last, available[last], pieces.remainder()));
+        if (rest < Integer.MAX_VALUE) {
+            shares.add(share(rest, available, pieces.remainder()));
         }
-        return new Placement(shares);
+        return shares;
     }
 
-    private static int fullest(long[] available, int need, boolean[] used) {
-        int best = -1;
-        int least = Integer.MAX_VALUE;
-        for (int i = 0; i < available.length; i++) {
-            int count = Long.bitCount(available[i]);
-            if (count >= need && count < least && (used.length == 0 || !used[i])) {
-                best = i;
-                least = count;
-                if (count == need) {
-                    break;
+    /** So many nodes that have enough, the fullest first and of these the first by name; fewer if there are not so many. */
+    private static int[] fullest(Available available, int need, int nodes, int[] used) {
+        int[] found = new int[nodes];
+        int size = 0;
+        for (int count = need; count <= available.largest(); count++) {
+            int node = available.next(count, 0);
+            while (node >= 0) {
+                if (used.length == 0 || Arrays.binarySearch(used, node) < 0) {
+                    found[size++] = node;
+                    if (size == nodes) {
+                        return found;
+                    }
                 }
+                node = available.next(count, node + 1);
             }
         }
-        return best;
+        return Arrays.copyOf(found, size);
     }
 
-    private Placement.Share share(int node, long available, int count) {
-        return new Placement.Share(grid.node(node).name(), Bits.lowest(available, count));
+    private Placement.Share share(int node, Available available, int count) {
+        return new Placement.Share(grid.node(node).name(), Bits.lowest(available.on(node), count));
     }
 }

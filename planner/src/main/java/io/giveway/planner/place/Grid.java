@@ -1,7 +1,6 @@
 package io.giveway.planner.place;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -17,45 +16,49 @@ public final class Grid {
     private final List<Node> nodes;
     private final Map<String, Integer> indices;
     private final int largestNode;
+    private final int capacity;
     private final long[] offered;
     private final long[] taken;
     private final long[] fenced;
+    private final Vacancies free;
 
-    private Grid(
-            List<Node> nodes,
-            Map<String, Integer> indices,
-            int largestNode,
-            long[] offered,
-            long[] taken,
-            long[] fenced) {
-        this.nodes = nodes;
-        this.indices = indices;
-        this.largestNode = largestNode;
-        this.offered = offered;
-        this.taken = taken;
-        this.fenced = fenced;
+    private Grid(List<Node> sorted) {
+        nodes = List.copyOf(sorted);
+        indices = new HashMap<>();
+        offered = new long[nodes.size()];
+        taken = new long[nodes.size()];
+        fenced = new long[nodes.size()];
+        largestNode = nodes.stream().mapToInt(Node::gpus).max().orElse(0);
+        free = Vacancies.none(this, nodes.size(), largestNode);
+        for (int i = 0; i < offered.length; i++) {
+            indices.put(nodes.get(i).name(), i);
+            offered[i] = nodes.get(i).offered();
+            free.set(i, offered[i]);
+        }
+        capacity = free.total();
+    }
+
+    private Grid(Grid other) {
+        nodes = other.nodes;
+        indices = other.indices;
+        largestNode = other.largestNode;
+        capacity = other.capacity;
+        offered = other.offered;
+        taken = other.taken.clone();
+        fenced = other.fenced.clone();
+        free = other.free.copy(this);
     }
 
     /** A grid on which nothing is taken. */
     public static Grid of(Collection<Node> nodes) {
         List<Node> sorted = new ArrayList<>(nodes);
         sorted.sort((a, b) -> a.name().compareTo(b.name()));
-        Map<String, Integer> indices = new HashMap<>();
-        long[] offered = new long[sorted.size()];
-        int largest = 0;
-        for (int i = 0; i < offered.length; i++) {
-            Node node = sorted.get(i);
-            indices.put(node.name(), i);
-            offered[i] = node.offered();
-            largest = Math.max(largest, node.gpus());
-        }
-        return new Grid(
-                List.copyOf(sorted), indices, largest, offered, new long[offered.length], new long[offered.length]);
+        return new Grid(sorted);
     }
 
     /** The same grid, to try things on. */
     public Grid copy() {
-        return new Grid(nodes, indices, largestNode, offered, taken.clone(), fenced.clone());
+        return new Grid(this);
     }
 
     /** How many nodes there are. */
@@ -76,38 +79,30 @@ public final class Grid {
 
     /** Marks GPUs as taken; those of a node that is gone are passed over. */
     public void take(Placement placement) {
-        mark(taken, placement);
+        mark(taken, placement, true);
     }
 
     /** Marks GPUs as no longer taken. */
     public void release(Placement placement) {
-        clear(taken, placement);
+        mark(taken, placement, false);
     }
 
     /** Keeps GPUs, taken or not, for one job. */
     public void fence(Placement placement) {
-        mark(fenced, placement);
+        mark(fenced, placement, true);
     }
 
     /** Keeps GPUs no longer. */
     public void unfence(Placement placement) {
-        clear(fenced, placement);
+        mark(fenced, placement, false);
     }
 
-    private void mark(long[] masks, Placement placement) {
+    private void mark(long[] masks, Placement placement, boolean set) {
         for (Placement.Share share : placement.shares()) {
             int i = indexOf(share.node());
             if (i >= 0) {
-                masks[i] |= share.mask();
-            }
-        }
-    }
-
-    private void clear(long[] masks, Placement placement) {
-        for (Placement.Share share : placement.shares()) {
-            int i = indexOf(share.node());
-            if (i >= 0) {
-                masks[i] &= ~share.mask();
+                masks[i] = set ? masks[i] | share.mask() : masks[i] & ~share.mask();
+                free.set(i, untaken(i) & ~fenced[i]);
             }
         }
     }
@@ -129,40 +124,27 @@ public final class Grid {
 
     /** The offered GPUs of a node that no attempt and no fence has, as bits. */
     public long free(int index) {
-        return offered[index] & ~taken[index] & ~fenced[index];
+        return free.on(index);
     }
 
-    /** The offered GPUs that no attempt and no fence has, node by node; the caller may change the array. */
-    public long[] free() {
-        long[] free = new long[offered.length];
-        for (int i = 0; i < free.length; i++) {
-            free[i] = offered[i] & ~taken[i] & ~fenced[i];
-        }
-        return free;
+    /** The offered GPUs that no attempt and no fence has, as long as nothing more is marked. */
+    public Available free() {
+        return free.available();
     }
 
-    /** Adds to the available GPUs those of a placement that no attempt has. */
-    public void open(long[] available, Placement placement) {
-        for (Placement.Share share : placement.shares()) {
-            int i = indexOf(share.node());
-            if (i >= 0) {
-                available[i] |= share.mask() & untaken(i);
-            }
-        }
+    /** The offered GPUs that no attempt and no fence has, apart from what is marked from now on. */
+    public Vacancies vacancies() {
+        return free.copy(this);
     }
 
     /** How many GPUs are offered. */
     public int capacity() {
-        return Arrays.stream(offered).mapToInt(Long::bitCount).sum();
+        return capacity;
     }
 
     /** How many of the offered GPUs are taken or fenced, each counted once. */
     public int allocated() {
-        int sum = 0;
-        for (int i = 0; i < offered.length; i++) {
-            sum += Long.bitCount(offered[i] & (taken[i] | fenced[i]));
-        }
-        return sum;
+        return capacity - free.total();
     }
 
     /** The part of a placement that no fence keeps; null if all of it is kept. */
@@ -208,24 +190,13 @@ public final class Grid {
         return true;
     }
 
-    /** Whether all these GPUs are within the given bits. */
-    public boolean covers(long[] available, Placement placement) {
-        for (Placement.Share share : placement.shares()) {
-            int i = indexOf(share.node());
-            if (i < 0 || (share.mask() & ~available[i]) != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** GPUs for a gang out of the available ones: on the fullest nodes that fit, ties by name; null if it does not fit. */
-    public @Nullable Placement place(Shape shape, long[] available) {
-        return new Gang(this, shape.pieces(largestNode)).within(available);
+    public @Nullable Placement place(Shape shape, Available available) {
+        return new Gang(this, pieces(shape)).within(available);
     }
 
     /** GPUs for the largest size of an elastic job that fits, or for its one size; null if none fits. */
-    public @Nullable Placement placeLargest(Shape shape, long[] available) {
+    public @Nullable Placement placeLargest(Shape shape, Available available) {
         for (int size = shape.gpus(); size >= shape.least(); size -= shape.step()) {
             Placement placement = place(shape.sized(size), available);
             if (placement != null) {
@@ -238,5 +209,9 @@ public final class Grid {
     /** The parts that single nodes must hold for a gang of this shape. */
     public Shape.Pieces pieces(Shape shape) {
         return shape.pieces(largestNode);
+    }
+
+    int largestNode() {
+        return largestNode;
     }
 }

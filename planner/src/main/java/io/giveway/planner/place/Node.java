@@ -26,6 +26,11 @@ public record Node(String name, int gpus, Set<Integer> unhealthy, boolean schedu
         return new Node(name, gpus, Set.of(), true, false);
     }
 
+    /** The same node while its agent is heard. */
+    Node heard() {
+        return silent ? new Node(name, gpus, unhealthy, schedulable, false) : this;
+    }
+
     /** All its GPUs, as bits. */
     long installed() {
         return gpus == MAX_GPUS ? -1L : (1L << gpus) - 1;

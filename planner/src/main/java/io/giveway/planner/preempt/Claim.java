@@ -4,6 +4,7 @@ import io.giveway.planner.order.Ranked;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Lane;
+import io.giveway.planner.pool.Past;
 import io.giveway.planner.pool.Plan;
 import io.giveway.planner.pool.Tier;
 import java.time.Instant;
@@ -43,6 +44,12 @@ public record Claim(Ranked by, Plan.Kind kind, boolean ownOnly, Policy policy, I
             return Spared.LIMIT;
         }
         return attempt.job().tier() == Tier.P2 || attempt.ready() || mayBeKilled(attempt) ? null : Spared.NOT_READY;
+    }
+
+    /** The same right of a job that nobody has displaced. */
+    Claim common() {
+        Ranked like = new Ranked(by.job().with(Past.NONE), by.band(), by.acts(), by.waited(), by.millionths());
+        return new Claim(like, kind, ownOnly, policy, now);
     }
 
     /** Whether an attempt is of the claimant's department. */

@@ -1,36 +1,75 @@
 package io.giveway.planner.reserve;
 
 import io.giveway.planner.order.Ranked;
+import io.giveway.planner.place.Available;
 import io.giveway.planner.place.Grid;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
+import io.giveway.planner.place.Vacancies;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What is expected to come free and what is kept for whom: the future of a pool as one cycle sees it. */
 public final class Timeline {
 
-    private final List<Release> releases = new ArrayList<>();
+    private final TreeMap<Instant, Moment> moments = new TreeMap<>();
     private final List<Reservation> reservations = new ArrayList<>();
 
     /** GPUs that are expected to come free at an instant. */
     public record Release(Instant at, Placement placement) {}
 
+    /** A release that has been added and may be taken back. */
+    public static final class Expected {
+        private final Instant at;
+        private final Placement placement;
+        private boolean retracted;
+
+        private Expected(Instant at, Placement placement) {
+            this.at = at;
+            this.placement = placement;
+        }
+
+        /** Whether it says just this. */
+        public boolean says(Instant when, Placement what) {
+            return at.equals(when) && placement.equals(what);
+        }
+    }
+
+    /** All that is expected at one instant. */
+    private static final class Moment {
+        private final List<Expected> releases = new ArrayList<>(1);
+        private int standing;
+    }
+
     /** Adds an expected release. */
-    public void expect(Instant at, Placement placement) {
-        int place = Collections.binarySearch(releases, new Release(at, placement), Comparator.comparing(Release::at));
-        releases.add(place < 0 ? -place - 1 : place, new Release(at, placement));
+    public Expected expect(Instant at, Placement placement) {
+        Expected expected = new Expected(at, placement);
+        Moment moment = at(at);
+        moment.releases.add(expected);
+        moment.standing++;
+        return expected;
+    }
+
+    /** Takes an expected release back, once. */
+    public void retract(Expected expected) {
+        Moment moment = at(expected.at);
+        expected.retracted = true;
+        moment.standing--;
+        if (moment.standing == 0) {
+            moments.remove(expected.at);
+        }
     }
 
     /** Adds a reservation. */
     public void keep(Reservation reservation) {
         reservations.add(reservation);
+        at(reservation.end()).standing++;
     }
 
     /** The reservations, first kept first. */
@@ -38,18 +77,18 @@ public final class Timeline {
         return Collections.unmodifiableList(reservations);
     }
 
+    /** Whether a job that runs in this time must keep clear of a reservation. */
+    public static boolean binds(Reservation reservation, Ranked ranked, Instant from, Instant until) {
+        return reservation.binds(ranked)
+                && reservation.start().isBefore(until)
+                && reservation.end().isAfter(from);
+    }
+
     /** Takes out the GPUs that a job which runs until {@code until} would still have when a reservation begins. */
-    public void close(long[] available, Grid grid, Ranked ranked, Instant from, Instant until) {
+    public void close(Available available, Ranked ranked, Instant from, Instant until) {
         for (Reservation reservation : reservations) {
-            if (reservation.binds(ranked)
-                    && reservation.start().isBefore(until)
-                    && reservation.end().isAfter(from)) {
-                for (Placement.Share share : reservation.placement().shares()) {
-                    int node = grid.indexOf(share.node());
-                    if (node >= 0) {
-                        available[node] &= ~share.mask();
-                    }
-                }
+            if (binds(reservation, ranked, from, until)) {
+                available.close(reservation.placement());
             }
         }
     }
@@ -60,21 +99,21 @@ public final class Timeline {
      */
     public @Nullable Release earliest(
             Ranked ranked, Shape shape, Duration duration, Grid grid, Instant now, Instant latest) {
-        long[] free = grid.free();
-        TreeSet<Instant> times = new TreeSet<>();
-        releases.forEach(release -> times.add(release.at()));
-        reservations.forEach(reservation -> times.add(reservation.end()));
-        int next = 0;
-        for (Instant at : times) {
-            if (at.isAfter(latest)) {
-                return null;
+        Instant next = moments.higherKey(now);
+        if (next == null || next.isAfter(latest)) {
+            return null;
+        }
+        Vacancies free = grid.vacancies();
+        for (Map.Entry<Instant, Moment> entry : moments.headMap(latest, true).entrySet()) {
+            Instant at = entry.getKey();
+            for (Expected expected : entry.getValue().releases) {
+                if (!expected.retracted) {
+                    free.add(expected.placement);
+                }
             }
-            while (next < releases.size() && !releases.get(next).at().isAfter(at)) {
-                free(free, grid, releases.get(next++).placement());
-            }
-            if (at.isAfter(now)) {
-                long[] available = free.clone();
-                close(available, grid, ranked, at, at.plus(duration));
+            if (at.isAfter(now) && grid.place(shape, free.available()) != null) {
+                Available available = free.available();
+                close(available, ranked, at, at.plus(duration));
                 Placement placement = grid.place(shape, available);
                 if (placement != null) {
                     return new Release(at, placement);
@@ -84,12 +123,7 @@ public final class Timeline {
         return null;
     }
 
-    private static void free(long[] free, Grid grid, Placement placement) {
-        for (Placement.Share share : placement.shares()) {
-            int node = grid.indexOf(share.node());
-            if (node >= 0) {
-                free[node] |= share.mask() & grid.offered(node);
-            }
-        }
+    private Moment at(Instant at) {
+        return moments.computeIfAbsent(at, a -> new Moment());
     }
 }

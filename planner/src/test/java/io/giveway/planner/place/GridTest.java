@@ -82,15 +82,15 @@ class GridTest {
             assertThat(placement != null).as("round %s", round).isEqualTo(fits);
             if (placement != null) {
                 assertThat(placement.gpus()).isEqualTo(gpus);
-                assertThat(grid.covers(grid.free(), placement)).isTrue();
+                assertThat(grid.idle(placement)).isTrue();
             }
         }
     }
 
     private static long count(Grid grid, int need) {
         long sum = 0;
-        for (long mask : grid.free()) {
-            sum += Long.bitCount(mask) >= need ? 1 : 0;
+        for (int node = 0; node < grid.size(); node++) {
+            sum += Long.bitCount(grid.free(node)) >= need ? 1 : 0;
         }
         return sum;
     }
