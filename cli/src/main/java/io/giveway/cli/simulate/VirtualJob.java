@@ -26,12 +26,12 @@ final class VirtualJob {
     private long worked;
     private long lostGpuSeconds;
 
-    VirtualJob(SimulatedJob source, SuspensionCost cost, Policy policy) {
+    /** @param expected what the planner is told that it takes */
+    VirtualJob(SimulatedJob source, Duration expected, SuspensionCost cost, Policy policy) {
         this.source = source;
         this.cost = cost;
         this.leastRemaining = policy.estimate().minimumRemaining();
         Instant submitted = Instant.ofEpochSecond(source.submitted());
-        Duration expected = Duration.ofSeconds(source.expected());
         planned = new Job(
                 id(source),
                 source.source().department(),
@@ -123,6 +123,10 @@ final class VirtualJob {
                         Instant.ofEpochSecond(now),
                         null),
                 planned.past()));
+    }
+
+    SimulatedJob source() {
+        return source;
     }
 
     JobResult result() {

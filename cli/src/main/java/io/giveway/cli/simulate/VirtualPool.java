@@ -9,6 +9,7 @@ import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Plan;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ final class VirtualPool {
     private final List<SimulatedJob> jobs;
     private final IntConsumer done;
     private final Map<String, VirtualJob> present = new HashMap<>();
+    private final Owners owners = new Owners();
     private final Agenda agenda = new Agenda();
     private final Moments moments;
     private final List<JobResult> results = new ArrayList<>();
@@ -72,7 +74,9 @@ final class VirtualPool {
     }
 
     private void arrive(SimulatedJob source) {
-        VirtualJob job = new VirtualJob(source, cost, policy);
+        Duration expected =
+                policy.estimate().correctByOwner() ? owners.expected(source) : Duration.ofSeconds(source.expected());
+        VirtualJob job = new VirtualJob(source, expected, cost, policy);
         present.put(job.planned().id(), job);
         waits(job.planned());
     }
@@ -94,6 +98,7 @@ final class VirtualPool {
                 leaveGpus(due.job(), now);
                 present.remove(due.job());
                 job.end(now);
+                owners.ended(job.source());
                 results.add(job.result());
                 done.accept(1);
             }

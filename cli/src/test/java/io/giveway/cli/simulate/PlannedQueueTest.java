@@ -18,6 +18,7 @@ class PlannedQueueTest {
 
     private final List<SimulatedJob> jobs = new ArrayList<>();
     private SuspensionCost cost = SuspensionCost.PUBLISHED;
+    private Policy policy = Policy.defaults();
 
     @Test
     void aLaterJobStartsBeforeAReservationOnlyIfItEndsByThen() {
@@ -124,6 +125,40 @@ class PlannedQueueTest {
         assertThat(runs().get(0)).containsExactly(0L, permit, permit + HOUR, 25 * HOUR + 40);
     }
 
+    @Test
+    void expectationsAreCorrectedByWhatTheOwnersJobsTookWhereThePolicySaysSo() {
+        for (int i = 0; i < 5; i++) {
+            job("vision", Tier.P1, 0, 1, 100, 200);
+        }
+        job("speech", Tier.P1, 200, 4, 100);
+        job("speech", Tier.P1, 205, 8, 50);
+        job("vision", Tier.P1, 210, 4, 90, 180);
+
+        assertThat(runs().get(7))
+                .as("180 s do not fit before the reservation at 300")
+                .containsExactly(350L, 440L);
+        policy = correctingByOwner();
+        assertThat(runs().get(7)).as("90 s do").containsExactly(210L, 300L);
+    }
+
+    private static Policy correctingByOwner() {
+        Policy d = Policy.defaults();
+        return new Policy(
+                1,
+                d.weight(),
+                d.aging(),
+                d.peak(),
+                d.admission(),
+                d.objectiveP1(),
+                d.order(),
+                new Policy.Estimates(
+                        d.estimate().minimumRemaining(), d.estimate().overdueStep(), true),
+                d.preemption(),
+                d.checkpointGrace(),
+                d.permit(),
+                d.reservationMax());
+    }
+
     private void job(String department, Tier tier, long submitted, int gpus, long seconds) {
         job(department, tier, submitted, gpus, seconds, seconds);
     }
@@ -141,9 +176,8 @@ class PlannedQueueTest {
     }
 
     private List<JobResult> play() {
-        List<JobResult> results =
-                new ArrayList<>(new PlannedQueue("giveway", Policy.defaults(), ReferencePlanner::new, cost)
-                        .play(new Wall(Wall.SHARED, 1, 8), jobs, done -> {}));
+        List<JobResult> results = new ArrayList<>(new PlannedQueue("giveway", policy, ReferencePlanner::new, cost)
+                .play(new Wall(Wall.SHARED, 1, 8), jobs, done -> {}));
         results.sort(Comparator.comparingInt(result -> result.job().order()));
         return results;
     }

@@ -157,9 +157,10 @@ final class PoolMemory {
             if (onGpus.put(job, attempt) == null) {
                 delta.take(attempt.attemptId(), attempt.placement);
             }
-            planner.apply(new Change.AttemptSeen(Facts.attempt(seen.job(), attempt, minimumRemaining(), seen.past())));
+            planner.apply(new Change.AttemptSeen(
+                    Facts.attempt(seen.job(), attempt, seen.ratio(), minimumRemaining(), seen.past())));
         } else if (here && seen.job().state.isWaiting()) {
-            Job waiting = Facts.job(seen.job(), minimumRemaining(), past(seen));
+            Job waiting = Facts.job(seen.job(), seen.ratio(), minimumRemaining(), past(seen));
             planner.apply(new Change.JobWaits(waiting));
             numbers.put(job, seen.job().lastAttempt);
             leaveLine(job, delta);

@@ -1,11 +1,13 @@
 package io.giveway.queue.cycle;
 
 import io.giveway.contracts.id.PoolId;
+import io.giveway.planner.estimate.OwnerRatio;
 import io.giveway.planner.place.Node;
 import io.giveway.planner.pool.Change.PermitUsed;
 import io.giveway.planner.pool.Past;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.fact.OwnerRatios;
 import io.giveway.queue.job.JobRow;
 import io.giveway.queue.job.Jobs;
 import io.giveway.queue.live.Deposed;
@@ -36,6 +38,7 @@ class PoolStore {
     private final Plans plans;
     private final Pasts pasts;
     private final Permits permits;
+    private final OwnerRatios ratios;
 
     PoolStore(
             Jobs jobs,
@@ -45,7 +48,8 @@ class PoolStore {
             Epochs epochs,
             Plans plans,
             Pasts pasts,
-            Permits permits) {
+            Permits permits,
+            OwnerRatios ratios) {
         this.jobs = jobs;
         this.attempts = attempts;
         this.changes = changes;
@@ -54,10 +58,15 @@ class PoolStore {
         this.plans = plans;
         this.pasts = pasts;
         this.permits = permits;
+        this.ratios = ratios;
     }
 
-    /** A job with its open attempt, if it has one. */
-    record Seen(JobRow job, Optional<AttemptRow> attempt, Past past) {}
+    /**
+     * A job with its open attempt, if it has one.
+     *
+     * @param ratio how long its owner's jobs ran before; nothing known where the policy does not ask
+     */
+    record Seen(JobRow job, Optional<AttemptRow> attempt, Past past, OwnerRatio ratio) {}
 
     /**
      * What has changed.
@@ -107,8 +116,13 @@ class PoolStore {
 
     private List<Seen> seen(List<JobRow> jobs, Map<String, AttemptRow> open, Instant now) {
         Map<String, Past> known = pasts.of(jobs, now);
+        OwnerRatios.Known owners = ratios.of(jobs);
         return jobs.stream()
-                .map(job -> new Seen(job, Optional.ofNullable(open.get(job.id)), known.getOrDefault(job.id, Past.NONE)))
+                .map(job -> new Seen(
+                        job,
+                        Optional.ofNullable(open.get(job.id)),
+                        known.getOrDefault(job.id, Past.NONE),
+                        owners.of(job)))
                 .toList();
     }
 }

@@ -13,6 +13,7 @@ import io.giveway.contracts.quota.GpuHours;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Past;
 import io.giveway.queue.fact.Facts;
+import io.giveway.queue.fact.OwnerRatios;
 import io.giveway.queue.job.JobRow;
 import io.giveway.queue.job.Submissions;
 import jakarta.annotation.security.RolesAllowed;
@@ -20,6 +21,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +35,14 @@ public class PreviewResource {
     private final CurrentCaller caller;
     private final Submissions submissions;
     private final Estimates estimates;
+    private final OwnerRatios ratios;
     private final Semaphore free = new Semaphore(AT_ONCE);
 
-    PreviewResource(CurrentCaller caller, Submissions submissions, Estimates estimates) {
+    PreviewResource(CurrentCaller caller, Submissions submissions, Estimates estimates, OwnerRatios ratios) {
         this.caller = caller;
         this.submissions = submissions;
         this.estimates = estimates;
+        this.ratios = ratios;
     }
 
     /** Takes a submission and stores nothing. */
@@ -63,7 +67,7 @@ public class PreviewResource {
     }
 
     private Preview preview(PoolId pool, JobRow row) {
-        Job job = Facts.job(row, Duration.ZERO, Past.NONE);
+        Job job = Facts.job(row, ratios.of(List.of(row)).of(row), Duration.ZERO, Past.NONE);
         long hold = row.lane == Lane.NORMAL
                 ? 0
                 : row.gpus * Duration.ofMillis(row.expectedMillis).toSeconds();

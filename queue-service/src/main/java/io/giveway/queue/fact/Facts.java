@@ -2,6 +2,7 @@ package io.giveway.queue.fact;
 
 import io.giveway.contracts.job.JobState;
 import io.giveway.contracts.policy.PolicyVersion;
+import io.giveway.planner.estimate.OwnerRatio;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.policy.Policy;
@@ -25,11 +26,19 @@ public final class Facts {
 
     private Facts() {}
 
+    /** A job as it waits, expected to run as long as it says. */
     public static Job job(JobRow row, Duration minimumRemaining, Past past) {
-        return job(row, row.lane, minimumRemaining, past);
+        return job(row, OwnerRatio.NONE, minimumRemaining, past);
     }
 
-    private static Job job(JobRow row, io.giveway.contracts.job.Lane lane, Duration minimumRemaining, Past past) {
+    /** A job as it waits, expected to run as its owner's jobs did before. */
+    public static Job job(JobRow row, OwnerRatio ratio, Duration minimumRemaining, Past past) {
+        return job(row, row.lane, ratio, minimumRemaining, past);
+    }
+
+    private static Job job(
+            JobRow row, io.giveway.contracts.job.Lane lane, OwnerRatio ratio, Duration minimumRemaining, Past past) {
+        Duration expected = ratio.correct(Duration.ofMillis(row.expectedMillis));
         return new Job(
                 row.id,
                 row.department,
@@ -37,8 +46,8 @@ public final class Facts {
                 Tier.valueOf(row.effectiveTier.name()),
                 Lane.valueOf(lane.name()),
                 new Shape(row.gpus, row.gpusPerNode, row.minGpus),
-                Duration.ofMillis(row.expectedMillis),
-                remaining(row, minimumRemaining),
+                expected,
+                remaining(row, expected, minimumRemaining),
                 row.checkpointSupported ? Duration.ofMillis(row.graceMillis) : null,
                 row.submittedAt,
                 wait(row),
@@ -47,7 +56,10 @@ public final class Facts {
 
     /** Expected duration less the run time that the checkpoint keeps, at least {@code minimum} (docs/rules.md, section 2). */
     public static Duration remaining(JobRow row, Duration minimum) {
-        Duration expected = Duration.ofMillis(row.expectedMillis);
+        return remaining(row, Duration.ofMillis(row.expectedMillis), minimum);
+    }
+
+    private static Duration remaining(JobRow row, Duration expected, Duration minimum) {
         if (row.checkpointPath == null) {
             return expected;
         }
@@ -72,8 +84,10 @@ public final class Facts {
         return row.paused == null ? Pause.DEPENDENCY : Pause.valueOf(row.paused);
     }
 
-    public static Attempt attempt(JobRow row, AttemptRow attempt, Duration minimumRemaining, Past past) {
-        Job job = job(row, attempt.lane, minimumRemaining, past);
+    /** A job on GPUs. */
+    public static Attempt attempt(
+            JobRow row, AttemptRow attempt, OwnerRatio ratio, Duration minimumRemaining, Past past) {
+        Job job = job(row, attempt.lane, ratio, minimumRemaining, past);
         return new Attempt(
                 job,
                 attempt.number,
