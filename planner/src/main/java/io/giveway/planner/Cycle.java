@@ -53,6 +53,7 @@ final class Cycle {
                         kept.holder().job().id(), kept.start(), kept.placement(), draft.why(Rule.RESERVATION)));
             }
         }
+        new AgingLimit(draft).judge();
         return draft.decisions();
     }
 

@@ -23,7 +23,11 @@ final class RandomPolicy {
         return new Policy(
                 random.nextInt(1000),
                 random.nextBoolean() ? usual.weight() : weights(),
-                new Policy.Aging(m(5 + random.nextInt(60)), new BigDecimal("0.1"), new BigDecimal("0.5"), null),
+                new Policy.Aging(
+                        m(5 + random.nextInt(60)),
+                        new BigDecimal("0.1"),
+                        new BigDecimal("0.5"),
+                        random.nextInt(3) == 0 ? 1 + random.nextInt(4) : null),
                 new Policy.Peak(enter, enter.subtract(new BigDecimal("0.05"))),
                 new Policy.Admission(random.nextBoolean() ? null : random.nextInt(3)),
                 h(1 + random.nextInt(8)),

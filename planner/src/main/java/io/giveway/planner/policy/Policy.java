@@ -22,6 +22,15 @@ public record Policy(
         Permits permit,
         int reservationMax) {
 
+    /**
+     * Whether the queue is a merge of few lines in each of which jobs stand by their waiting alone (docs/rules.md, section 4).
+     */
+    public boolean mergesLines() {
+        return order.withinTier() == WithinTier.FIFO
+                && aging.jobsPerDepartment() == null
+                && admission.maxWaitingP0() == null;
+    }
+
     private static final Policy DEFAULTS = new Policy(
             0,
             new Weights(BigDecimal.valueOf(100), BigDecimal.valueOf(30), BigDecimal.valueOf(5)),

@@ -10,7 +10,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ public final class PoolState {
     private final Map<String, Job> waiting = new LinkedHashMap<>();
     private final Map<String, Attempt> attempts = new LinkedHashMap<>();
     private final Map<String, Change.DepartmentRuled> departments = new HashMap<>();
+    private final Set<String> ageless = new LinkedHashSet<>();
     private Policy policy = Policy.defaults();
     private Grid grid = Grid.of(nodes.values());
     private Capacity capacity = Capacity.of(nodes.values());
@@ -48,6 +51,7 @@ public final class PoolState {
         copy.waiting.putAll(waiting);
         copy.attempts.putAll(attempts);
         copy.departments.putAll(departments);
+        copy.ageless.addAll(ageless);
         copy.policy = policy;
         copy.grid = grid.copy();
         copy.capacity = capacity;
@@ -101,6 +105,11 @@ public final class PoolState {
         return waiting.get(job);
     }
 
+    /** The waiting jobs that do not age because enough others of their department do. */
+    public Set<String> ageless() {
+        return Collections.unmodifiableSet(ageless);
+    }
+
     /** All attempts that hold GPUs, longest known first. */
     public Collection<Attempt> attempts() {
         return Collections.unmodifiableCollection(attempts.values());
@@ -144,6 +153,11 @@ public final class PoolState {
 
     void wait(Job job) {
         waiting.put(job.id(), job);
+        if (job.waiting().pause() == Pause.AGING_LIMIT) {
+            ageless.add(job.id());
+        } else {
+            ageless.remove(job.id());
+        }
         fences.waits(job.id(), grid);
         if (!job.waiting().runs() && fences.returns().containsKey(job.id())) {
             fences.drop(job.id(), grid);
@@ -153,6 +167,7 @@ public final class PoolState {
 
     void leave(String job) {
         waiting.remove(job);
+        ageless.remove(job);
         if (fences.returns().containsKey(job)) {
             fences.drop(job, grid);
             judgePeak();
@@ -162,6 +177,7 @@ public final class PoolState {
     void occupy(Attempt attempt) {
         String job = attempt.job().id();
         waiting.remove(job);
+        ageless.remove(job);
         Attempt former = attempts.put(job, attempt);
         if (former == null) {
             if (attempt.protectedUntil() != null && fences.of(job) == null) {
