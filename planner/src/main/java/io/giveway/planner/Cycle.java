@@ -64,13 +64,12 @@ final class Cycle {
 
     private void servePrivileged() {
         privilegedServed = true;
-        Interest interest = in(prospects::privileged);
-        for (Ranked starved : line.starved(interest)) {
+        for (Ranked starved : line.starved(in(prospects::tooLarge))) {
             if (Permits.tooLarge(starved.job(), draft.policy)) {
                 privilege(starved, Kind.PERMIT);
             }
         }
-        for (Ranked late : line.pastObjective(interest)) {
+        for (Ranked late : line.pastObjective(in(prospects::privileged))) {
             privilege(late, Kind.OBJECTIVE);
         }
     }

@@ -45,7 +45,6 @@ final class Draft {
     private final Set<String> givenUp = new HashSet<>();
     private final Set<String> started = new HashSet<>();
     private final List<Decision> decisions = new ArrayList<>();
-    private @Nullable Map<String, Integer> gpusRunning;
     private @Nullable Tenants tenants;
     private @Nullable Outlook outlook;
 
@@ -81,28 +80,18 @@ final class Draft {
         int most = pool.maxGpus(job.department());
         return most == Integer.MAX_VALUE
                 ? most
-                : most - gpusRunning(job.department()) - gpusStarted.getOrDefault(job.department(), 0);
-    }
-
-    /** How many GPUs the attempts of a department have that ran before this cycle. */
-    int gpusRunning(String department) {
-        if (gpusRunning == null) {
-            gpusRunning = new HashMap<>();
-            for (Attempt attempt : pool.attempts()) {
-                gpusRunning.merge(
-                        attempt.job().department(), attempt.placement().gpus(), Integer::sum);
-            }
-        }
-        return gpusRunning.getOrDefault(department, 0);
+                : most - pool.running().gpus(job.department()) - gpusStarted.getOrDefault(job.department(), 0);
     }
 
     /** Who is on which node. */
     Tenants tenants() {
         if (tenants == null) {
-            tenants = new Tenants(grid, policy, now);
-            for (Attempt attempt : pool.attempts()) {
-                boolean back = pool.fences().comesBack(attempt.job().id());
-                tenants.add(attempt, leaves(attempt), back);
+            tenants = new Tenants(grid, policy, now, pool.running(), this::leaves, pool.fences()::comesBack);
+            for (String job : asked) {
+                Attempt attempt = pool.attempt(job);
+                if (attempt != null) {
+                    tenants.asked(job, attempt.placement());
+                }
             }
         }
         return tenants;
@@ -122,6 +111,11 @@ final class Draft {
     @Nullable
     Placement fenceOf(String job) {
         return fenced.get(job);
+    }
+
+    /** Jobs on GPUs that have been asked to leave in this cycle. */
+    Set<String> asked() {
+        return asked;
     }
 
     /** All GPUs kept for preemptors, by the job. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Outlook {
 
     private final Draft draft;
-    private final Timeline timeline = new Timeline();
+    private final Timeline timeline;
     private final Map<String, Expected> ends = new HashMap<>();
     private final Map<String, Expected> kept = new HashMap<>();
     private final Map<String, Expected> homes = new HashMap<>();
@@ -28,7 +28,13 @@ final class Outlook {
     Outlook(Draft draft) {
         this.draft = draft;
         this.step = draft.policy.estimate().overdueStep();
-        draft.pool.attempts().forEach(this::expectEnd);
+        this.timeline = new Timeline(draft.pool.running().endingAfter(draft.now));
+        draft.pool.running().endedBy(draft.now).forEach(this::expectEnd);
+        draft.pool.running().leaving().forEach(this::expectEnd);
+        draft.asked().forEach(this::expectEndOf);
+        draft.pool.fences().plans().forEach(fence -> expectEndsOn(fence.cells()));
+        draft.pool.fences().returns().values().forEach(this::expectEndsOn);
+        draft.fenced().values().forEach(this::expectEndsOn);
         for (Decision decision : draft.decisions()) {
             if (decision instanceof Decision.StartAttempt start) {
                 timeline.expect(draft.now.plus(start.remaining()), start.placement());
@@ -54,12 +60,7 @@ final class Outlook {
         if (former != null) {
             expectEndsOn(former);
         }
-        for (Plan.Victim victim : plan.victims()) {
-            Attempt attempt = draft.pool.attempt(victim.job());
-            if (attempt != null) {
-                expectEnd(attempt);
-            }
-        }
+        plan.victims().forEach(victim -> expectEndOf(victim.job()));
         started.add(plan.job());
         started.addAll(plan.takesOver());
         for (String job : started) {
@@ -77,10 +78,18 @@ final class Outlook {
 
     private void expectEndsOn(Placement placement) {
         for (Placement.Share share : placement.shares()) {
-            draft.tenants().attemptsOn(share.node()).forEach(this::expectEnd);
+            draft.pool.running().on(share.node()).forEach(this::expectEnd);
         }
     }
 
+    private void expectEndOf(String job) {
+        Attempt attempt = draft.pool.attempt(job);
+        if (attempt != null) {
+            expectEnd(attempt);
+        }
+    }
+
+    /** Says of an attempt what is not as it was expected at its start. */
     private void expectEnd(Attempt attempt) {
         String job = attempt.job().id();
         Placement unfenced = draft.grid.unfenced(attempt.placement());
@@ -95,6 +104,7 @@ final class Outlook {
         } else {
             ends.put(job, timeline.expect(end, unfenced));
         }
+        timeline.passOver(attempt);
     }
 
     private Instant end(Attempt attempt) {

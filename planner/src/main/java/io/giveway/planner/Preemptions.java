@@ -271,7 +271,7 @@ final class Preemptions {
 
     /** Whether the cap of its department keeps a job out even if all of the department's jobs leave. */
     boolean beyondCap(Job job) {
-        return draft.room(job) + draft.gpusRunning(job.department())
+        return draft.room(job) + draft.pool.running().gpus(job.department())
                 < job.shape().least();
     }
 

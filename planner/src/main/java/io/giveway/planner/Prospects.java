@@ -59,6 +59,11 @@ final class Prospects {
         return longer(reservations.left() ? reserving(alike) : Duration.ZERO, starting(alike));
     }
 
+    /** The same for a starved job: what needs no more than a permit gives has had its turn. */
+    Duration tooLarge(Ranked alike) {
+        return Permits.tooLarge(alike.job(), draft.policy) ? privileged(alike) : Duration.ZERO;
+    }
+
     private Duration starting(Ranked alike) {
         return draft.fruitless.start(alike, draft.largest(alike.job()));
     }

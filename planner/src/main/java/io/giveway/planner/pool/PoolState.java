@@ -24,7 +24,7 @@ public final class PoolState {
 
     private final Map<String, Node> nodes = new TreeMap<>();
     private final Map<String, Job> waiting = new LinkedHashMap<>();
-    private final Map<String, Attempt> attempts = new LinkedHashMap<>();
+    private final Attempts attempts;
     private final Map<String, Change.DepartmentRuled> departments = new HashMap<>();
     private final Set<String> ageless = new LinkedHashSet<>();
     private Policy policy = Policy.defaults();
@@ -36,20 +36,20 @@ public final class PoolState {
     private boolean peak;
 
     public PoolState() {
-        this(new Fences(), new PermitLog());
+        this(new Attempts(), new Fences(), new PermitLog());
     }
 
-    private PoolState(Fences fences, PermitLog permits) {
+    private PoolState(Attempts attempts, Fences fences, PermitLog permits) {
+        this.attempts = attempts;
         this.fences = fences;
         this.permits = permits;
     }
 
     /** The same facts; what is told to one of the two is not told to the other. */
     public PoolState copy() {
-        PoolState copy = new PoolState(fences.copy(), permits.copy());
+        PoolState copy = new PoolState(attempts.copy(), fences.copy(), permits.copy());
         copy.nodes.putAll(nodes);
         copy.waiting.putAll(waiting);
-        copy.attempts.putAll(attempts);
         copy.departments.putAll(departments);
         copy.ageless.addAll(ageless);
         copy.policy = policy;
@@ -112,12 +112,17 @@ public final class PoolState {
 
     /** All attempts that hold GPUs, longest known first. */
     public Collection<Attempt> attempts() {
-        return Collections.unmodifiableCollection(attempts.values());
+        return attempts.all();
     }
 
     /** The attempt of a job that holds GPUs. */
     public @Nullable Attempt attempt(String job) {
-        return attempts.get(job);
+        return attempts.of(job);
+    }
+
+    /** The same attempts, to be found by more than the job. */
+    public Attempts running() {
+        return attempts;
     }
 
     /** How many GPUs a department may hold at once here; none at all if it may not use the pool. */
@@ -178,7 +183,7 @@ public final class PoolState {
         String job = attempt.job().id();
         waiting.remove(job);
         ageless.remove(job);
-        Attempt former = attempts.put(job, attempt);
+        Attempt former = attempts.put(attempt);
         if (former == null) {
             if (attempt.protectedUntil() != null && fences.of(job) == null) {
                 permits.used(new Change.PermitUsed(attempt.job().department(), false, attempt.startedAt()));
@@ -204,16 +209,15 @@ public final class PoolState {
     }
 
     void commit(Plan plan, Instant at) {
-        fences.commit(plan, attempts.keySet(), grid, at);
+        fences.commit(plan, attempts.jobs(), grid, at);
         Job job = waiting.get(plan.job());
         if (plan.kind() == Plan.Kind.PERMIT && job != null) {
             permits.used(new Change.PermitUsed(job.department(), true, at));
         }
         for (Plan.Victim victim : plan.victims()) {
-            Attempt attempt = attempts.get(victim.job());
+            Attempt attempt = attempts.of(victim.job());
             if (attempt != null && !attempt.leaving()) {
-                attempts.put(
-                        victim.job(), attempt.leavingBy(at.plus(attempt.job().grace(policy.checkpointGrace()))));
+                attempts.put(attempt.leavingBy(at.plus(attempt.job().grace(policy.checkpointGrace()))));
             }
         }
         judgePeak();
@@ -236,7 +240,7 @@ public final class PoolState {
     private void rebuild() {
         grid = Grid.of(nodes.values());
         capacity = Capacity.of(nodes.values());
-        for (Attempt attempt : attempts.values()) {
+        for (Attempt attempt : attempts.all()) {
             grid.take(attempt.placement());
         }
         fences.restore(grid);

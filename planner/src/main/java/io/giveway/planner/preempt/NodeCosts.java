@@ -16,6 +16,9 @@ final class NodeCosts {
     /** Sets what a node costs; null takes it out. */
     void set(int node, @Nullable NodeCost cost) {
         int place = leaves + node;
+        if (cost == null && rounds[place] == null) {
+            return;
+        }
         rounds[place] = cost;
         for (place >>= 1; place > 0; place >>= 1) {
             NodeCost left = rounds[2 * place];

@@ -61,7 +61,8 @@ final class Offers {
         lent.clear();
         seen = tenants.touches();
         for (int node = stale.nextSetBit(0); node >= 0; node = stale.nextSetBit(node + 1)) {
-            costs.set(node, cost(common, terrain.on(node), node, List.of()));
+            boolean enough = tenants.atMost(node, terms.p2Only()) >= terms.need();
+            costs.set(node, enough ? cost(common, terrain.on(node), node, List.of()) : null);
         }
     }
 

@@ -4,11 +4,14 @@ import io.giveway.planner.place.Grid;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Attempts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Who is on which node of a draft, and which nodes have been touched by its decisions: a search for victims that was made
@@ -19,33 +22,37 @@ public final class Tenants {
     private final Grid grid;
     private final Policy policy;
     private final Instant now;
-    private final List<List<Tenant>> onNode = new ArrayList<>();
-    private final BitSet sorted = new BitSet();
+    private final Attempts running;
+    private final Predicate<Attempt> leaves;
+    private final Predicate<String> comesBack;
+    private final List<List<Tenant>> onNode;
+    private final BitSet known = new BitSet();
     private final long[] leaving;
     private int[] touched = new int[16];
     private int touches;
 
-    public Tenants(Grid grid, Policy policy, Instant now) {
+    /**
+     * The tenants of a grid.
+     *
+     * @param running all attempts that hold GPUs
+     * @param leaves whether an attempt leaves anyway
+     * @param comesBack whether the job then comes back to its GPUs before all others
+     */
+    public Tenants(
+            Grid grid,
+            Policy policy,
+            Instant now,
+            Attempts running,
+            Predicate<Attempt> leaves,
+            Predicate<String> comesBack) {
         this.grid = grid;
         this.policy = policy;
         this.now = now;
+        this.running = running;
+        this.leaves = leaves;
+        this.comesBack = comesBack;
+        this.onNode = new ArrayList<>(Collections.nCopies(grid.size(), List.of()));
         this.leaving = new long[grid.size()];
-        for (int node = 0; node < grid.size(); node++) {
-            onNode.add(new ArrayList<>());
-        }
-    }
-
-    /** Adds an attempt, which may leave anyway, and then may come back to its GPUs before all others. */
-    public void add(Attempt attempt, boolean leaves, boolean comesBack) {
-        long lost = attempt.lostGpuSeconds(now, policy.preemption().lostCap());
-        for (Placement.Share share : attempt.placement().shares()) {
-            int node = grid.indexOf(share.node());
-            if (node >= 0) {
-                Tenant tenant = new Tenant(attempt, share.mask(), lost, leaves, comesBack);
-                onNode.get(node).add(tenant);
-                leaving[node] |= tenant.left();
-            }
-        }
     }
 
     /** A job on these GPUs has been asked to leave. */
@@ -54,7 +61,7 @@ public final class Tenants {
             int node = grid.indexOf(share.node());
             if (node >= 0) {
                 touch(node);
-                for (Tenant tenant : onNode.get(node)) {
+                for (Tenant tenant : on(node)) {
                     if (!tenant.leaves() && tenant.attempt.job().id().equals(job)) {
                         tenant.leave();
                         leaving[node] |= tenant.left();
@@ -74,26 +81,41 @@ public final class Tenants {
         }
     }
 
-    /** The attempts on a node. */
-    public List<Attempt> attemptsOn(String name) {
-        int node = grid.indexOf(name);
-        return node < 0
-                ? List.of()
-                : onNode.get(node).stream().map(tenant -> tenant.attempt).toList();
-    }
-
     /** Those on a node in the order in which they are taken. */
     List<Tenant> on(int node) {
-        List<Tenant> here = onNode.get(node);
-        if (!sorted.get(node)) {
-            here.sort(Tenant.ORDER);
-            sorted.set(node);
+        if (!known.get(node)) {
+            known.set(node);
+            onNode.set(node, tenants(node));
         }
-        return here;
+        return onNode.get(node);
+    }
+
+    private List<Tenant> tenants(int node) {
+        String name = grid.node(node).name();
+        List<Tenant> tenants = new ArrayList<>();
+        for (Attempt attempt : running.on(name)) {
+            Tenant tenant = new Tenant(
+                    attempt,
+                    attempt.placement().on(name),
+                    attempt.lostGpuSeconds(now, policy.preemption().lostCap()),
+                    leaves.test(attempt),
+                    comesBack.test(attempt.job().id()));
+            tenants.add(tenant);
+            leaving[node] |= tenant.left();
+        }
+        tenants.sort(Tenant.ORDER);
+        return tenants;
+    }
+
+    /** How many GPUs a claimant can get on a node at most, whoever it is; quickly told. */
+    int atMost(int node, boolean p2Only) {
+        long vacant = grid.untaken(node) | leaving[node];
+        return Long.bitCount(vacant | running.mayLeave(grid.node(node).name(), p2Only));
     }
 
     /** The GPUs of a node whose attempts leave for others, as bits. */
     long leaving(int node) {
+        on(node);
         return leaving[node];
     }
 

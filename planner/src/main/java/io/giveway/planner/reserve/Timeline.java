@@ -6,18 +6,25 @@ import io.giveway.planner.place.Grid;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.place.Vacancies;
+import io.giveway.planner.pool.Attempt;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What is expected to come free and what is kept for whom: the future of a pool as one cycle sees it. */
 public final class Timeline {
 
+    private final Collection<Attempt> running;
+    private final Set<String> passedOver = new HashSet<>();
     private final TreeMap<Instant, Moment> moments = new TreeMap<>();
     private final List<Reservation> reservations = new ArrayList<>();
 
@@ -45,6 +52,20 @@ public final class Timeline {
     private static final class Moment {
         private final List<Expected> releases = new ArrayList<>(1);
         private int standing;
+    }
+
+    /**
+     * What is expected at first.
+     *
+     * @param running attempts that end as expected, in that order
+     */
+    public Timeline(Collection<Attempt> running) {
+        this.running = running;
+    }
+
+    /** Takes out an attempt that does not end as expected. */
+    public void passOver(Attempt attempt) {
+        passedOver.add(attempt.job().id());
     }
 
     /** Adds an expected release. */
@@ -99,20 +120,11 @@ public final class Timeline {
      */
     public @Nullable Release earliest(
             Ranked ranked, Shape shape, Duration duration, Grid grid, Instant now, Instant latest) {
-        Instant next = moments.higherKey(now);
-        if (next == null || next.isAfter(latest)) {
-            return null;
-        }
-        Vacancies free = grid.vacancies();
-        for (Map.Entry<Instant, Moment> entry : moments.headMap(latest, true).entrySet()) {
-            Instant at = entry.getKey();
-            for (Expected expected : entry.getValue().releases) {
-                if (!expected.retracted) {
-                    free.add(expected.placement);
-                }
-            }
-            if (at.isAfter(now) && grid.place(shape, free.available()) != null) {
-                Available available = free.available();
+        Walk walk = new Walk(grid);
+        for (Instant at = walk.next(); at != null && !at.isAfter(latest); at = walk.next()) {
+            walk.freeUntil(at);
+            if (at.isAfter(now) && grid.place(shape, walk.free().available()) != null) {
+                Available available = walk.free().available();
                 close(available, ranked, at, at.plus(duration));
                 Placement placement = grid.place(shape, available);
                 if (placement != null) {
@@ -125,5 +137,66 @@ public final class Timeline {
 
     private Moment at(Instant at) {
         return moments.computeIfAbsent(at, a -> new Moment());
+    }
+
+    /** One way through time, on which GPUs only come free. */
+    private final class Walk {
+
+        private final Grid grid;
+        private final Iterator<Attempt> attempts = running.iterator();
+        private final Iterator<Map.Entry<Instant, Moment>> others =
+                moments.entrySet().iterator();
+        private @Nullable Attempt attempt = nextAttempt();
+        private Map.@Nullable Entry<Instant, Moment> other = nextOther();
+        private @Nullable Vacancies free;
+
+        Walk(Grid grid) {
+            this.grid = grid;
+        }
+
+        /** The next instant at which something is expected; null if nothing is any more. */
+        @Nullable
+        Instant next() {
+            Instant end = attempt == null ? null : attempt.expectedEnd();
+            Instant moment = other == null ? null : other.getKey();
+            return end == null || (moment != null && moment.isBefore(end)) ? moment : end;
+        }
+
+        void freeUntil(Instant at) {
+            while (attempt != null && !attempt.expectedEnd().isAfter(at)) {
+                free().add(attempt.placement());
+                attempt = nextAttempt();
+            }
+            while (other != null && !other.getKey().isAfter(at)) {
+                for (Expected expected : other.getValue().releases) {
+                    if (!expected.retracted) {
+                        free().add(expected.placement);
+                    }
+                }
+                other = nextOther();
+            }
+        }
+
+        /** All GPUs that are free by then. */
+        Vacancies free() {
+            if (free == null) {
+                free = grid.vacancies();
+            }
+            return free;
+        }
+
+        private @Nullable Attempt nextAttempt() {
+            while (attempts.hasNext()) {
+                Attempt next = attempts.next();
+                if (!passedOver.contains(next.job().id())) {
+                    return next;
+                }
+            }
+            return null;
+        }
+
+        private Map.@Nullable Entry<Instant, Moment> nextOther() {
+            return others.hasNext() ? others.next() : null;
+        }
     }
 }

@@ -11,10 +11,12 @@ import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Lane;
 import io.giveway.planner.pool.Past;
 import io.giveway.planner.pool.Plan;
+import io.giveway.planner.pool.PoolState;
 import io.giveway.planner.pool.Tier;
 import io.giveway.planner.pool.Wait;
 import java.time.Duration;
@@ -55,6 +57,7 @@ class VictimSimulation {
     private static final class Pool {
 
         private final SplittableRandom random;
+        private final PoolState pool = new PoolState();
         private final Grid grid;
         private final List<Attempt> attempts = new ArrayList<>();
         private final Set<String> comeBack = new HashSet<>();
@@ -69,25 +72,28 @@ class VictimSimulation {
                 Set<Integer> broken = random.nextInt(6) == 0 ? Set.of(1) : Set.of();
                 nodes.add(new Node("n" + node, node == 2 ? 2 : 4, broken, true, random.nextInt(9) == 0));
             }
-            grid = Grid.of(nodes);
-            tenants = new Tenants(grid, POLICY, NOW);
+            nodes.forEach(node -> new Change.NodeSeen(node).into(pool));
             for (int i = 0; i < 3 * nodes.size(); i++) {
-                Placement placement = grid.place(shape(), grid.free());
+                Placement placement = pool.grid().place(shape(), pool.grid().free());
                 if (placement != null && random.nextInt(5) > 0) {
                     add(attempt("r" + i, placement));
                 }
             }
+            grid = pool.grid().copy();
+            tenants = new Tenants(grid, POLICY, NOW, pool.running(), this::leaves, comeBack::contains);
             search = new VictimSearch(grid, tenants);
         }
 
         private void add(Attempt attempt) {
             attempts.add(attempt);
-            grid.take(attempt.placement());
+            new Change.AttemptSeen(attempt).into(pool);
             if (random.nextInt(5) == 0) {
                 comeBack.add(attempt.job().id());
             }
-            tenants.add(
-                    attempt, attempt.leaving(), comeBack.contains(attempt.job().id()));
+        }
+
+        private boolean leaves(Attempt attempt) {
+            return attempt.leaving() || asked.contains(attempt.job().id());
         }
 
         /** Answers 1 if there were victims. */
@@ -149,8 +155,7 @@ class VictimSimulation {
             long[] taken = new long[size];
             List<Attempt> running = new ArrayList<>();
             for (Attempt attempt : attempts) {
-                boolean leaves =
-                        attempt.leaving() || asked.contains(attempt.job().id());
+                boolean leaves = leaves(attempt);
                 if (!leaves) {
                     running.add(attempt);
                 }

@@ -24,7 +24,7 @@ class TimelineTest {
     private static final Instant NOW = Instant.parse("2026-03-02T08:00:00Z");
     private static final Placement BOTH = Placement.of("n01", 0, 1);
 
-    private final Timeline timeline = new Timeline();
+    private final Timeline timeline = new Timeline(List.of());
     private final Grid grid = Grid.of(List.of(Node.of("n01", 2)));
 
     private static Instant minute(int minute) {

@@ -1,0 +1,169 @@
+package io.giveway.planner.pool;
+
+import io.giveway.planner.place.Placement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attempts that hold GPUs of a pool: by job, by node, by department and by expected end, so that a cycle need not look
+ * at all of them to find a few.
+ */
+public final class Attempts {
+
+    private final Map<String, Attempt> byJob = new LinkedHashMap<>();
+    private final Map<String, Attempt> leaving = new LinkedHashMap<>();
+    private final Map<String, Tenancy> onNode = new HashMap<>();
+    private final Map<String, Integer> gpus = new HashMap<>();
+    private final NavigableMap<End, Attempt> byEnd = new TreeMap<>();
+
+    private record End(Instant at, String job) implements Comparable<End> {
+
+        private static final Comparator<End> ORDER =
+                Comparator.comparing(End::at).thenComparing(End::job);
+
+        static End of(Attempt attempt) {
+            return new End(attempt.expectedEnd(), attempt.job().id());
+        }
+
+        @Override
+        public int compareTo(End other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    /** Who is on one node, and which of its GPUs may come free of their own or by suspending them. */
+    private static final class Tenancy {
+        private static final Tenancy NONE = new Tenancy();
+
+        private final List<Attempt> attempts = new ArrayList<>(2);
+        private long elastic;
+        private long other;
+        private long leaving;
+
+        void sum(String node) {
+            elastic = 0;
+            other = 0;
+            leaving = 0;
+            for (Attempt attempt : attempts) {
+                long mask = attempt.placement().on(node);
+                if (attempt.leaving()) {
+                    leaving |= mask;
+                } else if (attempt.standing() == Tier.P2) {
+                    elastic |= mask;
+                } else {
+                    other |= mask;
+                }
+            }
+        }
+    }
+
+    Attempts copy() {
+        Attempts copy = new Attempts();
+        byJob.values().forEach(copy::put);
+        return copy;
+    }
+
+    /** All of them, longest known first. */
+    public Collection<Attempt> all() {
+        return Collections.unmodifiableCollection(byJob.values());
+    }
+
+    /** The attempt of a job. */
+    public @Nullable Attempt of(String job) {
+        return byJob.get(job);
+    }
+
+    /** Those that have been asked to leave. */
+    public Collection<Attempt> leaving() {
+        return Collections.unmodifiableCollection(leaving.values());
+    }
+
+    /** Those that have GPUs of a node. */
+    public Collection<Attempt> on(String node) {
+        return Collections.unmodifiableCollection(tenancy(node).attempts);
+    }
+
+    /** GPUs of a node that attempts have which leave, or could be victims as far as their tier goes, as bits. */
+    public long mayLeave(String node, boolean p2Only) {
+        Tenancy tenancy = tenancy(node);
+        return tenancy.leaving | tenancy.elastic | (p2Only ? 0 : tenancy.other);
+    }
+
+    /** How many GPUs those of a department have. */
+    public int gpus(String department) {
+        return gpus.getOrDefault(department, 0);
+    }
+
+    /** Those whose expected end lies after an instant, the next one first. */
+    public Collection<Attempt> endingAfter(Instant now) {
+        return Collections.unmodifiableCollection(
+                byEnd.tailMap(new End(now.plusNanos(1), ""), true).values());
+    }
+
+    /** The others, whose expected end has come. */
+    public Collection<Attempt> endedBy(Instant now) {
+        return Collections.unmodifiableCollection(
+                byEnd.headMap(new End(now.plusNanos(1), ""), false).values());
+    }
+
+    Set<String> jobs() {
+        return byJob.keySet();
+    }
+
+    /** Adds an attempt in place of the former one of its job, which it answers. */
+    @Nullable
+    Attempt put(Attempt attempt) {
+        String job = attempt.job().id();
+        Attempt former = byJob.put(job, attempt);
+        if (former != null) {
+            forget(former);
+        }
+        if (attempt.leaving()) {
+            leaving.put(job, attempt);
+        }
+        byEnd.put(End.of(attempt), attempt);
+        gpus.merge(attempt.job().department(), attempt.placement().gpus(), Integer::sum);
+        for (Placement.Share share : attempt.placement().shares()) {
+            Tenancy here = onNode.computeIfAbsent(share.node(), node -> new Tenancy());
+            here.attempts.add(attempt);
+            here.sum(share.node());
+        }
+        return former;
+    }
+
+    @Nullable
+    Attempt remove(String job) {
+        Attempt former = byJob.remove(job);
+        if (former != null) {
+            forget(former);
+        }
+        return former;
+    }
+
+    private void forget(Attempt attempt) {
+        leaving.remove(attempt.job().id());
+        byEnd.remove(End.of(attempt));
+        gpus.merge(attempt.job().department(), -attempt.placement().gpus(), Integer::sum);
+        for (Placement.Share share : attempt.placement().shares()) {
+            Tenancy here = tenancy(share.node());
+            here.attempts.removeIf(
+                    other -> other.job().id().equals(attempt.job().id()));
+            here.sum(share.node());
+        }
+    }
+
+    private Tenancy tenancy(String node) {
+        return onNode.getOrDefault(node, Tenancy.NONE);
+    }
+}
