@@ -29,9 +29,10 @@ final class Cycle {
     private final Prospects prospects;
     private boolean privilegedServed;
     private boolean restKept;
+    private boolean repeatable = true;
 
-    Cycle(PoolState pool, WaitingLine line, Instant now) {
-        this.draft = new Draft(pool, now);
+    Cycle(PoolState pool, WaitingLine line, Instant now, Fruitless fruitless) {
+        this.draft = new Draft(pool, now, fruitless);
         this.line = line;
         this.preemptions = new Preemptions(draft, line);
         this.reservations = new Reservations(draft, preemptions);
@@ -57,6 +58,16 @@ final class Cycle {
         return draft.decisions();
     }
 
+    /** What can be kept of this cycle for the next; null if it is too much of its instant. */
+    @Nullable
+    Memo memo(StandingLine standing) {
+        boolean quiet = draft.decisions().size() == draft.reservations();
+        return quiet && repeatable
+                ? new Memo(
+                        draft.pool, standing, draft.decisions(), reservations.holders(), prospects, draft.now)
+                : null;
+    }
+
     /** The first job that is not urgent is always of interest: with it the turn of those comes that have waited too long. */
     private Duration prospect(Ranked alike) {
         return privilegedServed || alike.urgent() ? prospects.inQueue(alike) : Interest.ANY;
@@ -64,6 +75,7 @@ final class Cycle {
 
     private void servePrivileged() {
         privilegedServed = true;
+        int kept = draft.reservations();
         for (Ranked starved : line.starved(in(prospects::tooLarge))) {
             if (Permits.tooLarge(starved.job(), draft.policy)) {
                 privilege(starved, Kind.PERMIT);
@@ -72,6 +84,7 @@ final class Cycle {
         for (Ranked late : line.pastObjective(in(prospects::privileged))) {
             privilege(late, Kind.OBJECTIVE);
         }
+        repeatable &= draft.reservations() == kept;
     }
 
     private void privilege(Ranked ranked, Kind kind) {
@@ -104,6 +117,7 @@ final class Cycle {
         if (claim != null && preemptions.preempt(claim)) {
             if (!draft.settled(job.id())) {
                 reservations.keep(ranked, Kind.HEAD);
+                repeatable = false;
             }
             return;
         }
@@ -182,7 +196,7 @@ final class Cycle {
 
             @Override
             public int renewals() {
-                return draft.fruitless.forgotten();
+                return draft.renewals();
             }
         };
     }

@@ -36,7 +36,7 @@ final class Draft {
     final Policy policy;
     final Grid grid;
     final Instant now;
-    final Fruitless fruitless = new Fruitless();
+    final Fruitless fruitless;
     private final Map<String, Integer> gpusStarted = new HashMap<>();
     private final Map<String, Placement> fenced = new HashMap<>();
     private final Map<Shape, Boolean> fits = new HashMap<>();
@@ -47,8 +47,10 @@ final class Draft {
     private final List<Decision> decisions = new ArrayList<>();
     private @Nullable Tenants tenants;
     private @Nullable Outlook outlook;
+    private int renewals;
 
-    Draft(PoolState pool, Instant now) {
+    Draft(PoolState pool, Instant now, Fruitless fruitless) {
+        this.fruitless = fruitless;
         this.pool = pool;
         this.policy = pool.policy();
         this.now = now;
@@ -60,6 +62,11 @@ final class Draft {
 
     List<Decision> decisions() {
         return decisions;
+    }
+
+    /** How often something has happened that may change what comes of a job that was passed over. */
+    int renewals() {
+        return renewals;
     }
 
     /** Whether nothing more is to be decided for a job in this cycle. */
@@ -155,6 +162,9 @@ final class Draft {
         Job job = ranked.job();
         grid.take(placement);
         gpusStarted.merge(job.department(), placement.gpus(), Integer::sum);
+        if (pool.maxGpus(job.department()) < Integer.MAX_VALUE) {
+            renewals++;
+        }
         settle(job.id());
         started.add(job.id());
         Decision.StartAttempt start = new Decision.StartAttempt(
@@ -183,6 +193,7 @@ final class Draft {
     /** Takes a plan as committed: fenced, its victims asked, the plans that it replaces ended. */
     void preempt(Plan plan, Why why) {
         fruitless.forget();
+        renewals++;
         Placement former = fenced.remove(plan.job());
         if (former != null) {
             grid.unfence(former);

@@ -64,14 +64,17 @@ final class Fencing {
         return fence.awaited().isEmpty() && late && !complete ? RollBack.Cause.TIMEOUT : null;
     }
 
-    /** Whether the preemptor still has the tier and the lane that gave it the right. */
+    /**
+     * Whether the preemptor still has the tier and the lane that gave it the right. A P0 that is past its department's share
+     * since then keeps its plan: else its own victim, which waits again as P0, would take it back without end.
+     */
     private static boolean mayStill(Plan plan, Ranked ranked) {
         if (plan.takenFromOthers() > 0 && ranked.job().lane() == Lane.NORMAL) {
             return false;
         }
         return switch (plan.kind()) {
-            case URGENT -> ranked.acts() == Tier.P0;
-            case REGULAR -> ranked.acts() != Tier.P2;
+            case URGENT -> ranked.job().tier() == Tier.P0;
+            case REGULAR -> ranked.job().tier() != Tier.P2;
             case PERMIT, OVERDUE -> true;
         };
     }

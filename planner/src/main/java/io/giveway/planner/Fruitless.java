@@ -22,7 +22,12 @@ final class Fruitless {
 
     private final Map<Attempted, Duration> failsFrom = new HashMap<>();
     private final Set<Shape> neverFree = new HashSet<>();
-    private int forgotten;
+    private final boolean remembers;
+
+    /** @param remembers false for an oracle, which tries everything again */
+    Fruitless(boolean remembers) {
+        this.remembers = remembers;
+    }
 
     /**
      * @param department whose victims alone are in reach; null for all
@@ -64,22 +69,20 @@ final class Fruitless {
     }
 
     void noReservation(Shape shape) {
-        neverFree.add(shape);
+        if (remembers) {
+            neverFree.add(shape);
+        }
     }
 
     void forget() {
         failsFrom.clear();
         neverFree.clear();
-        forgotten++;
-    }
-
-    /** How often all has been forgotten. */
-    int forgotten() {
-        return forgotten;
     }
 
     private void note(Attempted attempted, Duration from) {
-        failsFrom.merge(attempted, from, (a, b) -> a.compareTo(b) < 0 ? a : b);
+        if (remembers) {
+            failsFrom.merge(attempted, from, (a, b) -> a.compareTo(b) < 0 ? a : b);
+        }
     }
 
     private static Attempted starting(Ranked ranked, int largest) {

@@ -6,6 +6,7 @@ import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.PoolState;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The planner that keeps its line standing: a change moves the jobs that it is about, and a cycle looks at those of which
@@ -15,6 +16,7 @@ public final class IncrementalPlanner implements Planner {
 
     private final PoolState pool;
     private final StandingLine line;
+    private @Nullable Memo memo;
 
     public IncrementalPlanner() {
         this(new PoolState());
@@ -29,12 +31,26 @@ public final class IncrementalPlanner implements Planner {
     public void apply(Change change) {
         change.into(pool);
         line.note(change);
+        if (!(change instanceof Change.JobWaits) && !(change instanceof Change.JobLeft)) {
+            memo = null;
+        }
     }
 
     @Override
     public List<Decision> decide(Instant now) {
-        line.moveTo(now);
-        return new Cycle(pool, line, now).decide();
+        if (memo != null) {
+            memo.prepare();
+        }
+        List<String> changed = line.moveTo(now);
+        List<Decision> again = memo == null || changed == null ? null : memo.again(now, changed);
+        return again == null ? decideAnew(now) : again;
+    }
+
+    private List<Decision> decideAnew(Instant now) {
+        Cycle cycle = new Cycle(pool, line, now, new Fruitless(true));
+        List<Decision> decisions = cycle.decide();
+        memo = line.anyKept() ? null : cycle.memo(line);
+        return decisions;
     }
 
     @Override

@@ -7,7 +7,7 @@ import io.giveway.planner.pool.PoolState;
 import java.time.Instant;
 import java.util.List;
 
-/** The planner that looks at everything each time: slow and plainly right, the oracle of the fast one. */
+/** The planner that looks at everything each time and tries everything anew: plainly right, the oracle of the fast one. */
 public final class ReferencePlanner implements Planner {
 
     private final PoolState pool;
@@ -27,7 +27,7 @@ public final class ReferencePlanner implements Planner {
 
     @Override
     public List<Decision> decide(Instant now) {
-        return new Cycle(pool, new SortedLine(pool, now), now).decide();
+        return new Cycle(pool, new SortedLine(pool, now), now, new Fruitless(false)).decide();
     }
 
     @Override

@@ -8,15 +8,16 @@ import io.giveway.planner.reserve.Reservation.Kind;
 import io.giveway.planner.reserve.Timeline;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** The part of a cycle that keeps future starts (docs/rules.md, section 9): how many, and for whom. */
 final class Reservations {
 
     private final Draft draft;
     private final Preemptions preemptions;
-    private final Set<String> holders = new HashSet<>();
+    private final Map<String, Ranked> holders = new LinkedHashMap<>();
     private final boolean fillersOverdue;
     private boolean headKept;
 
@@ -25,6 +26,11 @@ final class Reservations {
         this.preemptions = preemptions;
         this.fillersOverdue =
                 draft.pool.attempts().stream().anyMatch(attempt -> attempt.filler() && attempt.overdue(draft.now));
+    }
+
+    /** For whom starts are kept, first kept first. */
+    List<Ranked> holders() {
+        return List.copyOf(holders.values());
     }
 
     /** Whether the policy lets one more be kept. */
@@ -44,7 +50,7 @@ final class Reservations {
 
     /** Keeps a start for the first in order, or for one that was suspended, unless it has one or gets GPUs of overdue fillers. */
     void keepOrTake(Ranked ranked) {
-        if (!holders.contains(ranked.job().id()) && !takesOverdue(ranked)) {
+        if (!holders.containsKey(ranked.job().id()) && !takesOverdue(ranked)) {
             headKept |= keep(ranked, headKept ? Kind.SUSPENDED : Kind.HEAD);
         }
     }
@@ -69,7 +75,7 @@ final class Reservations {
             draft.fruitless.noReservation(shape);
             return false;
         }
-        holders.add(job.id());
+        holders.put(job.id(), ranked);
         draft.keep(new Reservation(ranked, kind, first.at(), first.at().plus(duration), first.placement()));
         return true;
     }

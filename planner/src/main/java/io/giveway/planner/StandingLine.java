@@ -3,6 +3,7 @@ package io.giveway.planner;
 import io.giveway.planner.order.Place;
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.order.Ranking;
+import io.giveway.planner.order.Row;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.policy.Policy.WithinTier;
 import io.giveway.planner.pool.Change;
@@ -14,8 +15,10 @@ import io.giveway.planner.pool.Wait;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -71,19 +74,55 @@ final class StandingLine implements WaitingLine {
         }
     }
 
-    /** Lets all jobs stand where they belong at an instant. */
-    void moveTo(Instant instant) {
-        if (allStale || instant.isBefore(now)) {
+    /**
+     * Lets all jobs stand where they belong at an instant. Answers which ones changes were about, or null if others have
+     * moved too.
+     */
+    @Nullable
+    List<String> moveTo(Instant instant) {
+        boolean anew = allStale || instant.isBefore(now);
+        if (anew) {
             clear();
         }
         now = instant;
+        List<String> changed = List.copyOf(stale);
         while (!agenda.isEmpty() && !agenda.first().until().isAfter(now)) {
             stale.add(agenda.pollFirst().job().id());
         }
         keep();
         limit();
+        boolean others = anew || stale.size() != changed.size();
         stale.forEach(this::move);
         stale.clear();
+        return others ? null : changed;
+    }
+
+    /** Whether GPUs are kept for a waiting job. */
+    boolean anyKept() {
+        return !kept.isEmpty();
+    }
+
+    /** Whether anybody has waited for a permit. */
+    boolean anyStarved() {
+        return !starved.all().isEmpty();
+    }
+
+    /** Whether a job has waited so long that it is served ahead of the queue. */
+    boolean privileged(String job) {
+        Stand stand = stands.get(job);
+        return stand != null && (stand.permit() != null || stand.late());
+    }
+
+    /** The first job of each row that stands behind another. */
+    List<Ranked> firstBehind(Ranked ahead) {
+        List<Ranked> behind = new ArrayList<>();
+        for (Row row : queue.all()) {
+            Place place = row.first(other -> comparator().compare(ahead, rank(other.job())) < 0, Interest.ANY);
+            if (place != null) {
+                behind.add(rank(place.job()));
+            }
+        }
+        return behind;
     }
 
     private void clear() {

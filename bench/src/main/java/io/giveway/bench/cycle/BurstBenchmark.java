@@ -1,7 +1,7 @@
 package io.giveway.bench.cycle;
 
 import io.giveway.planner.Decision;
-import io.giveway.planner.ReferencePlanner;
+import io.giveway.planner.IncrementalPlanner;
 import io.giveway.planner.pool.Tier;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,15 +30,15 @@ public class BurstBenchmark {
     private static final Duration LONG = Duration.ofHours(10);
     private static final Instant NOW = Crowd.START.plus(Duration.ofHours(1));
 
-    private Crowd empty = new Crowd(new ReferencePlanner(), 0);
-    private Crowd full = new Crowd(new ReferencePlanner(), 0);
+    private Crowd empty = new Crowd(new IncrementalPlanner(), 0);
+    private Crowd full = new Crowd(new IncrementalPlanner(), 0);
 
     /** 10,000 jobs before 10,000 free GPUs, and 4,000 urgent ones before 4,000 GPUs that have all been taken. */
     @Setup(Level.Trial)
     public void fill() {
-        empty = new Crowd(new ReferencePlanner(), 1250);
+        empty = new Crowd(new IncrementalPlanner(), 1250);
         empty.submit(10_000, Tier.P1, 1, LONG, NOW);
-        full = new Crowd(new ReferencePlanner(), 500);
+        full = new Crowd(new IncrementalPlanner(), 500);
         full.submit(4000, Tier.P2, 1, LONG, Crowd.START);
         if (full.start(Crowd.START) != 4000) {
             throw new IllegalStateException("the pool is not full");

@@ -1,7 +1,7 @@
 package io.giveway.bench.cycle;
 
 import io.giveway.planner.Decision;
-import io.giveway.planner.ReferencePlanner;
+import io.giveway.planner.IncrementalPlanner;
 import io.giveway.planner.estimate.Forecast;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
@@ -38,14 +38,14 @@ public class CycleBenchmark {
     @Param({"1000", "10000", "100000"})
     public int waiting;
 
-    private Crowd crowd = new Crowd(new ReferencePlanner(), 0);
+    private Crowd crowd = new Crowd(new IncrementalPlanner(), 0);
     private Job tail = crowd.job(Tier.P2, 1, Duration.ofHours(1), NOW);
     private Job head = crowd.job(Tier.P0, 8, Duration.ofHours(1), NOW);
 
     /** Fills the pool and lets the rest wait. */
     @Setup(Level.Trial)
     public void fill() {
-        crowd = new Crowd(new ReferencePlanner(), NODES);
+        crowd = new Crowd(new IncrementalPlanner(), NODES);
         crowd.submit(NODES * 8, Tier.P2, 1, Duration.ofHours(10), Crowd.START);
         if (crowd.start(Crowd.START) != NODES * 8) {
             throw new IllegalStateException("the pool is not full");

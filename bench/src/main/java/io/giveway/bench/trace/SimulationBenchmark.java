@@ -10,7 +10,7 @@ import io.giveway.cli.simulate.StrictQueue;
 import io.giveway.cli.simulate.SuspensionCost;
 import io.giveway.cli.trace.TierRule;
 import io.giveway.cli.trace.Trace;
-import io.giveway.planner.ReferencePlanner;
+import io.giveway.planner.IncrementalPlanner;
 import io.giveway.planner.policy.Policy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3)
 public class SimulationBenchmark {
     private static final Simulated GIVEWAY =
-            new PlannedQueue("giveway", Policy.defaults(), ReferencePlanner::new, SuspensionCost.PUBLISHED);
+            new PlannedQueue("giveway", Policy.defaults(), IncrementalPlanner::new, SuspensionCost.PUBLISHED);
 
     private @Nullable Simulation venus;
 

@@ -19,7 +19,7 @@ import io.giveway.cli.simulate.SuspensionCost;
 import io.giveway.cli.text.Durations;
 import io.giveway.cli.trace.TierRule;
 import io.giveway.cli.trace.Trace;
-import io.giveway.planner.ReferencePlanner;
+import io.giveway.planner.IncrementalPlanner;
 import io.giveway.planner.policy.Policy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -200,11 +200,11 @@ final class Simulate implements Callable<Integer> {
 
     private List<Simulated> planned() {
         if (policies.isEmpty()) {
-            return List.of(new PlannedQueue("giveway", Policy.defaults(), ReferencePlanner::new, cost()));
+            return List.of(new PlannedQueue("giveway", Policy.defaults(), IncrementalPlanner::new, cost()));
         }
         List<Simulated> planned = new ArrayList<>();
         for (Path file : policies) {
-            planned.add(new PlannedQueue("giveway " + file.getFileName(), policy(file), ReferencePlanner::new, cost()));
+            planned.add(new PlannedQueue("giveway " + file.getFileName(), policy(file), IncrementalPlanner::new, cost()));
         }
         return planned;
     }

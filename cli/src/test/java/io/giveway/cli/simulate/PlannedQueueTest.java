@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.giveway.cli.trace.TraceJob;
 import io.giveway.contracts.job.Tier;
-import io.giveway.planner.ReferencePlanner;
+import io.giveway.planner.IncrementalPlanner;
 import io.giveway.planner.policy.Policy;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -176,7 +176,7 @@ class PlannedQueueTest {
     }
 
     private List<JobResult> play() {
-        List<JobResult> results = new ArrayList<>(new PlannedQueue("giveway", policy, ReferencePlanner::new, cost)
+        List<JobResult> results = new ArrayList<>(new PlannedQueue("giveway", policy, IncrementalPlanner::new, cost)
                 .play(new Wall(Wall.SHARED, 1, 8), jobs, done -> {}));
         results.sort(Comparator.comparingInt(result -> result.job().order()));
         return results;

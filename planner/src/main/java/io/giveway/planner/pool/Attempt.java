@@ -125,10 +125,9 @@ public record Attempt(
         if (expectedEnd.isAfter(now)) {
             return expectedEnd;
         }
-        Duration tenth = job.expected().dividedBy(10);
-        Duration move = tenth.compareTo(step) > 0 ? tenth : step;
-        long moves = Duration.between(expectedEnd, now).toMillis() / Math.max(1, move.toMillis()) + 1;
-        return expectedEnd.plus(move.multipliedBy(moves));
+        long move = Math.max(job.expected().toNanos() / 10, step.toNanos());
+        long moves = Duration.between(expectedEnd, now).toNanos() / move + 1;
+        return expectedEnd.plusNanos(move * moves);
     }
 
     /** Work that would be lost if it stopped now, in GPU-seconds, counted up to {@code cap} a GPU. */

@@ -2,7 +2,9 @@ package io.giveway.planner.pool;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,16 @@ public final class PermitLog {
     /** Whether a permit may suspend a job here again. */
     public boolean maySuspend(Duration interval, Instant now) {
         return passed(lastSuspension, interval, now);
+    }
+
+    /** When a permit may suspend again, and when each department may have one again. */
+    public List<Instant> again(Duration interval, Duration perDepartment) {
+        List<Instant> again = new ArrayList<>();
+        byDepartment.values().forEach(last -> again.add(last.plus(perDepartment)));
+        if (lastSuspension != null) {
+            again.add(lastSuspension.plus(interval));
+        }
+        return again;
     }
 
     PermitLog copy() {

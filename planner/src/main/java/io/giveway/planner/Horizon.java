@@ -1,0 +1,87 @@
+package io.giveway.planner;
+
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.policy.Policy;
+import io.giveway.planner.policy.Policy.WithinTier;
+import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.PoolState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Up to when time alone changes nothing that a cycle has looked at: the first instant at which an expected end passes, an
+ * attempt is no longer spared, a permit may be used again, or a job may overtake another.
+ */
+final class Horizon {
+
+    private final PoolState pool;
+    private final Policy policy;
+    private final Instant now;
+    private Instant until = Instant.MAX;
+
+    Horizon(PoolState pool, Instant now) {
+        this.pool = pool;
+        this.policy = pool.policy();
+        this.now = now;
+    }
+
+    /** The instant from which on all must be looked at anew. */
+    Instant until() {
+        return until;
+    }
+
+    /** Looks at what runs. */
+    void overAttempts() {
+        Duration step = policy.estimate().overdueStep();
+        Duration minimumRun = policy.preemption().minimumRun();
+        for (Attempt attempt : pool.attempts()) {
+            at(attempt.end(now, step));
+            at(attempt.expectedEnd().plusNanos(1));
+            at(attempt.startedAt().plus(minimumRun));
+            if (attempt.protectedUntil() != null) {
+                at(attempt.protectedUntil());
+            }
+            if (attempt.saveFailedAt() != null) {
+                at(attempt.saveFailedAt().plus(minimumRun));
+            }
+            for (Instant preempted : attempt.job().past().preemptedAt()) {
+                at(preempted.plus(Duration.ofDays(1)));
+            }
+        }
+    }
+
+    /** Looks at when permits may be used again. */
+    void overPermits() {
+        List<Instant> again =
+                pool.permits().again(policy.permit().interval(), policy.permit().perDepartment());
+        again.forEach(this::at);
+    }
+
+    /** Looks at when a job may come to stand before another that it stands behind. */
+    void overtaking(Ranked behind, Ranked ahead) {
+        Job job = behind.job();
+        Instant since = job.waiting().since();
+        if (since == null || behind.band() != ahead.band()) {
+            return;
+        }
+        if (policy.order().withinTier() == WithinTier.FIFO) {
+            Policy.Aging aging = policy.aging();
+            long steps = behind.waited().toNanos() / aging.every().toNanos();
+            if (aging.growsAfter(steps)) {
+                at(now.plus(aging.every().multipliedBy(steps + 1).minus(behind.waited())));
+            }
+        }
+        if (ahead.job().waiting().since() == null) {
+            Duration lead = ahead.waited().minus(behind.waited());
+            at(now.plus(lead.isZero() ? Duration.ofNanos(1) : lead));
+        }
+    }
+
+    private void at(Instant instant) {
+        if (instant.isAfter(now) && instant.isBefore(until)) {
+            until = instant;
+        }
+    }
+}
