@@ -63,8 +63,7 @@ final class Cycle {
     Memo memo(StandingLine standing) {
         boolean quiet = draft.decisions().size() == draft.reservations();
         return quiet && repeatable
-                ? new Memo(
-                        draft.pool, standing, draft.decisions(), reservations.holders(), prospects, draft.now)
+                ? new Memo(draft.pool, standing, draft.decisions(), reservations.holders(), prospects, draft.now)
                 : null;
     }
 

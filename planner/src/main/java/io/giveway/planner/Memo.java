@@ -61,7 +61,9 @@ final class Memo {
         }
         List<Ranked> standing = new ArrayList<>();
         for (Ranked holder : holders) {
-            Ranked ranked = changed.contains(holder.job().id()) ? null : line.find(holder.job().id());
+            Ranked ranked = changed.contains(holder.job().id())
+                    ? null
+                    : line.find(holder.job().id());
             if (ranked == null) {
                 return null;
             }

@@ -14,10 +14,11 @@ import io.giveway.planner.pool.Tier;
 import io.giveway.planner.pool.Wait;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,7 +38,7 @@ final class StandingLine implements WaitingLine {
     private final Map<String, Stand> stands = new HashMap<>();
     private final TreeSet<Stand> agenda = new TreeSet<>(Comparator.comparing(Stand::until)
             .thenComparing(stand -> stand.job().id()));
-    private final Set<String> stale = new HashSet<>();
+    private Set<String> stale = new LinkedHashSet<>();
     private final Map<String, Job> critical = new HashMap<>();
     private Set<String> beyondShare = Set.of();
     private Set<String> kept = Set.of();
@@ -93,7 +94,7 @@ final class StandingLine implements WaitingLine {
         limit();
         boolean others = anew || stale.size() != changed.size();
         stale.forEach(this::move);
-        stale.clear();
+        stale = new LinkedHashSet<>();
         return others ? null : changed;
     }
 

@@ -64,7 +64,7 @@ class OutlookSimulation {
     }
 
     private void draft(Lab lab, SplittableRandom random, String replay) {
-        Draft draft = new Draft(lab.planner.pool(), lab.now);
+        Draft draft = new Draft(lab.planner.pool(), lab.now, new Fruitless(true));
         SortedLine line = new SortedLine(lab.planner.pool(), lab.now);
         Preemptions preemptions = new Preemptions(draft, line);
         draft.timeline();
