@@ -62,7 +62,8 @@ final class Cycle {
     @Nullable
     Memo memo(StandingLine standing) {
         boolean quiet = draft.decisions().size() == draft.reservations();
-        return quiet && repeatable
+        boolean alone = draft.policy.aging().jobsPerDepartment() == null;
+        return quiet && repeatable && alone
                 ? new Memo(draft.pool, standing, draft.decisions(), reservations.holders(), prospects, draft.now)
                 : null;
     }

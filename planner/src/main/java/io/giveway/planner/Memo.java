@@ -1,6 +1,7 @@
 package io.giveway.planner;
 
 import io.giveway.planner.order.Ranked;
+import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.PoolState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -86,6 +87,7 @@ final class Memo {
     private boolean vain(Ranked ranked, List<Ranked> standing) {
         Ranked last = standing.isEmpty() ? null : standing.get(standing.size() - 1);
         return !line.privileged(ranked.job().id())
+                && ranked.job().waiting().pause() != Pause.AGING_LIMIT
                 && (last == null || line.comparator().compare(last, ranked) < 0)
                 && ranked.job().remaining().compareTo(prospects.inQueue(ranked)) >= 0;
     }
