@@ -6,7 +6,6 @@ import io.giveway.planner.Why.Rule;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.Tier;
-import io.giveway.planner.pool.Wait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -71,9 +70,7 @@ final class AgingLimit {
         }
         Map<String, Map<Tier, List<Job>>> aging = new TreeMap<>();
         for (Job job : draft.pool.waiting()) {
-            Wait wait = job.waiting();
-            boolean ages = wait.eligible(draft.now) && (wait.pause() == null || wait.pause() == Pause.AGING_LIMIT);
-            if (ages && !others.contains(job.id())) {
+            if (job.waiting().ranks(draft.now) && !others.contains(job.id())) {
                 aging.computeIfAbsent(job.department(), department -> new TreeMap<>())
                         .computeIfAbsent(job.tier(), tier -> new ArrayList<>())
                         .add(job);

@@ -4,7 +4,9 @@ import static io.giveway.queue.People.alice;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 
+import io.giveway.testing.SettableClock;
 import java.time.Duration;
+import java.time.Instant;
 
 /** A pool whose GPUs are all held by a P0 that nobody may take, so that whatever is submitted waits. */
 final class FullPool {
@@ -12,16 +14,18 @@ final class FullPool {
     private static final String INCIDENT =
             "\"tier\":\"P0\",\"admission\":{\"category\":\"ONLINE_INCIDENT\",\"reference\":\"INC-7\"}";
 
+    private static final Duration HEARD_EVERY = Duration.ofMinutes(10);
+
     private final TestPool pool;
     private final TestAgent agent;
-    private final String holder;
+    private String running;
 
     FullPool(String prefix) {
         pool = TestPool.fresh(prefix);
         agent = pool.create("n1:8");
-        holder = critical();
+        running = critical();
         agent.commands();
-        agent.report(holder, 1, 1, "STARTED");
+        agent.report(running, 1, 1, "STARTED");
     }
 
     /** A P0 of alice's that needs all GPUs. */
@@ -47,12 +51,23 @@ final class FullPool {
 
     /** Frees all GPUs and waits until this job has got them. */
     TestAgent starts(String job) {
-        agent.report(holder, 1, 2, "EXITED:0");
+        agent.report(running, 1, 2, "EXITED:0");
         await().atMost(Duration.ofSeconds(10))
                 .untilAsserted(() -> alice().get("/api/v1/jobs/" + job).then().body("state", is("STARTING")));
         agent.commands();
         agent.report(job, 1, 1, "STARTED");
+        running = job;
         return agent;
+    }
+
+    /** Lets time pass in which the agent is heard, so that what runs is not taken for lost. */
+    void pass(SettableClock clock, Duration time) {
+        Instant until = clock.instant().plus(time);
+        while (clock.instant().isBefore(until)) {
+            Duration left = Duration.between(clock.instant(), until);
+            clock.advance(left.compareTo(HEARD_EVERY) < 0 ? left : HEARD_EVERY);
+            agent.heartbeat(running + "/1");
+        }
     }
 
     @Override

@@ -82,7 +82,7 @@ class OverridesIT {
     @Test
     void aLoweredJobKeepsWhatItWaitedAndIsRankedAnew() {
         String first = pool.waiting("P1");
-        clock.advance(Duration.ofMinutes(31));
+        pool.pass(clock, Duration.ofMinutes(31));
         String second = pool.waiting("P1");
         eventually(() -> job(first).body("rank", is(1)).body("weight", is(33.0f)));
 
@@ -108,7 +108,7 @@ class OverridesIT {
     @Test
     void aRaiseByAResourceAdminReordersTheQueueAndTheHistoryTellsAllOfIt() {
         String raised = pool.waiting("P2");
-        clock.advance(Duration.ofMinutes(1));
+        pool.pass(clock, Duration.ofMinutes(1));
         String regular = pool.waiting("P1");
         eventually(() -> job(regular).body("rank", is(1)));
         String until = clock.instant().plus(Duration.ofHours(2)).toString();
@@ -152,7 +152,7 @@ class OverridesIT {
                 .body("override.until", is(until))
                 .body("override.admission.reference", is("INC-8"));
 
-        clock.advance(Duration.ofHours(24));
+        pool.pass(clock, Duration.ofHours(24));
         eventually(() -> job(job).body("effectiveTier", is("P1")).body("override", nullValue()));
         job(job).body("waited", is("PT24H")).body("weight", is(45.0f));
         assertThat(audited(job))
@@ -165,7 +165,7 @@ class OverridesIT {
         String soon = clock.instant().plus(Duration.ofHours(1)).toString();
         override(alice(), job, "P1", ",\"until\":\"" + soon + "\"").statusCode(200);
 
-        clock.advance(Duration.ofHours(1));
+        pool.pass(clock, Duration.ofHours(1));
         eventually(() -> job(job).body("override.until", nullValue()));
         job(job).body("effectiveTier", is("P1")).body("override.by", is("alice"));
         clear(alice(), job).statusCode(403);
@@ -191,7 +191,7 @@ class OverridesIT {
     void aLoweredP0ThatSavesNothingGetsTheLimitOfAP1() {
         String job = pool.criticalWithoutCheckpoints();
         pool.starts(job);
-        clock.advance(Duration.ofMinutes(30));
+        pool.pass(clock, Duration.ofMinutes(30));
         override(alice(), job, "P1", "").statusCode(200).body("timeLimit", is("PT4H30M"));
         clear(amir(), job).statusCode(200).body("timeLimit", nullValue());
     }

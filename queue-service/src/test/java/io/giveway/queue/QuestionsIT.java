@@ -91,7 +91,7 @@ class QuestionsIT {
     }
 
     private String waitsTooLong() {
-        clock.advance(TWO_HOURS.plusSeconds(1));
+        pool.pass(clock, TWO_HOURS.plusSeconds(1));
         return since();
     }
 
@@ -99,10 +99,10 @@ class QuestionsIT {
     void onlyAP0ThatHasWaitedOverTheTimeIsDue() {
         pool.waiting("P1");
         String submitted = clock.instant().toString();
-        clock.advance(TWO_HOURS);
+        pool.pass(clock, TWO_HOURS);
         assertThat(due()).isEmpty();
 
-        clock.advance(Duration.ofSeconds(1));
+        pool.pass(clock, Duration.ofSeconds(1));
         assertThat(due())
                 .singleElement()
                 .isEqualTo(Map.of(
@@ -132,7 +132,7 @@ class QuestionsIT {
     void whileItIsHeldItDoesNotWaitAndItsQuestionPauses() {
         waitsTooLong();
         alice().body("{\"reason\":\"later\"}").put("/api/v1/jobs/" + job + "/hold");
-        clock.advance(Duration.ofHours(1));
+        pool.pass(clock, Duration.ofHours(1));
 
         assertThat(due()).singleElement().satisfies(waiting -> {
             assertThat(waiting.get("eligible")).isEqualTo(false);
@@ -148,9 +148,9 @@ class QuestionsIT {
         String kept = clock.instant().toString();
         job().body("effectiveTier", is("P0")).body("waited", is("PT2H1S"));
 
-        clock.advance(TWO_HOURS);
+        pool.pass(clock, TWO_HOURS);
         assertThat(due()).isEmpty();
-        clock.advance(Duration.ofSeconds(1));
+        pool.pass(clock, Duration.ofSeconds(1));
         assertThat(since()).isEqualTo(kept);
         assertThat(history()).contains("io.giveway.job.question-asked", "io.giveway.job.question-answered");
     }
@@ -158,7 +158,7 @@ class QuestionsIT {
     @Test
     void unansweredItBecomesAP1AndKeepsWhatItWaited() {
         String since = waitsTooLong();
-        clock.advance(Duration.ofMinutes(30));
+        pool.pass(clock, Duration.ofMinutes(30));
         tell("DEMOTED", since, "SYSTEM").statusCode(204);
 
         job().body("tier", is("P0"))
@@ -212,7 +212,7 @@ class QuestionsIT {
 
     @Test
     void thoseOverTheDepartmentsShareAreNotAskedAbout() {
-        clock.advance(Duration.ofSeconds(1));
+        pool.pass(clock, Duration.ofSeconds(1));
         pool.critical();
         waitsTooLong();
         assertThat(due()).hasSize(2);

@@ -59,7 +59,7 @@ public final class TestAgent {
 
     /** The commands after the cursor, which moves past them. */
     public List<Map<String, Object>> commands() {
-        List<Map<String, Object>> commands = call().get(path("commands?wait=PT5S&after=" + cursor))
+        List<Map<String, Object>> commands = call().get(path("commands?wait=PT20S&after=" + cursor))
                 .then()
                 .statusCode(200)
                 .extract()

@@ -40,6 +40,11 @@ public record Wait(
         return since == null ? pause != null && !pause.blocking() : !since.isAfter(now);
     }
 
+    /** Whether it has a place in the queue at an instant: it ages, or would if fewer of its department did. */
+    public boolean ranks(Instant now) {
+        return since == null ? pause == Pause.AGING_LIMIT : !since.isAfter(now);
+    }
+
     /** Whether it may start as soon as GPUs and time allow: nothing outside the planner holds it. */
     public boolean runs() {
         return pause == null || !pause.blocking();

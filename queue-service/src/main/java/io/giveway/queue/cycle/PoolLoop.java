@@ -67,6 +67,7 @@ final class PoolLoop {
                 while (cycle()) {
                     renew();
                 }
+                show();
             }
             failing = false;
         } catch (Deposed e) {
@@ -142,6 +143,14 @@ final class PoolLoop {
         Instant at = parts.time().now(pool);
         return new Turn(pool, now.epoch(), memory, parts, at)
                 .commit(memory.planner().decide(at));
+    }
+
+    /** Shows the queue whole where readers cannot merge it from its lines. */
+    private void show() throws Deposed {
+        Led now = led.orElseThrow();
+        if (!now.memory().planner().pool().policy().mergesLines()) {
+            parts.live().show(pool, now.epoch(), now.memory().order(parts.time().now(pool)));
+        }
     }
 
     private void forget() {

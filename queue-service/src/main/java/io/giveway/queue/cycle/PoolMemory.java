@@ -197,6 +197,13 @@ final class PoolMemory {
         delta.join(job.id(), new Delta.Place(line, shifted));
     }
 
+    /** The whole queue in the order in which it is served. */
+    List<Ranked> order(Instant now) {
+        return planner.queue(now).stream()
+                .filter(ranked -> ranked.job().waiting().ranks(now))
+                .toList();
+    }
+
     private void leaveLine(String job, Delta delta) {
         Line line = inLine.remove(job);
         if (line != null) {

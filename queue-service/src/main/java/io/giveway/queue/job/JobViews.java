@@ -10,7 +10,6 @@ import io.giveway.planner.pool.Past;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
 import io.giveway.queue.fact.Facts;
-import io.giveway.queue.live.Line;
 import io.giveway.queue.live.Ranks;
 import io.giveway.queue.policy.Policies;
 import io.giveway.queue.pool.PoolTime;
@@ -21,9 +20,9 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /** Puts jobs together for their department: the row, its attempts, and where it stands in the queue now. */
 @ApplicationScoped
@@ -73,23 +72,23 @@ public class JobViews {
         Policy policy = Facts.policy(policies.current());
         Ranking ranking = new Ranking(policy);
         Ranked ranked = ranking.rank(Facts.job(row, Duration.ZERO, Past.NONE), false, now);
+        Optional<Ranks.Place> place = place(row, ranked, policy, now);
         return new JobView.Place(
-                rank(row, ranked, policy, now),
-                ranking.weight().of(ranked.standing(), ranked.waited()),
+                place.map(Ranks.Place::rank).orElse(null),
+                ranking.weight().of(place.map(Ranks.Place::standing).orElse(ranked.standing()), ranked.waited()),
                 ranking.weight().coefficient(ranked.waited()));
     }
 
-    /** Null where the job is not eligible, is not in its line yet, or the live queue is away: the rest is still true. */
-    private @Nullable Integer rank(JobRow row, Ranked ranked, Policy policy, Instant now) {
-        if (row.waitingSince == null || row.waitingSince.isAfter(now)) {
-            return null;
+    /** None where the job is not eligible, is not in the live queue yet, or that is away: the rest is still true. */
+    private Optional<Ranks.Place> place(JobRow row, Ranked ranked, Policy policy, Instant now) {
+        if (!ranked.job().waiting().ranks(now)) {
+            return Optional.empty();
         }
         try {
-            return ranks.rank(new PoolId(row.pool), row.id, Line.of(ranked), policy, now)
-                    .orElse(null);
+            return ranks.of(new PoolId(row.pool), ranked, policy, now);
         } catch (RuntimeException e) {
             LOG.debugf(e, "job %s: no rank, since the live queue is away", row.id);
-            return null;
+            return Optional.empty();
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.giveway.queue.live;
 
 import io.giveway.contracts.id.PoolId;
+import io.giveway.planner.order.Ranked;
 import io.quarkus.redis.datasource.RedisDataSource;
 import io.vertx.mutiny.redis.client.Response;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -39,7 +40,8 @@ public class LiveQueue {
     /** Begins a new epoch with an empty queue; false where a later epoch has begun. */
     public boolean begin(PoolId pool, long epoch) {
         PoolKeys keys = new PoolKeys(pool);
-        List<String> named = new ArrayList<>(List.of(keys.epoch(), keys.gpus(), keys.lines()));
+        List<String> named =
+                new ArrayList<>(List.of(keys.epoch(), keys.gpus(), keys.lines(), keys.order(), keys.standings()));
         lines(pool).forEach(line -> named.add(keys.line(line)));
         return scripts.run(Scripts.BEGIN, named, List.of(Long.toString(epoch))).toInteger() == 1;
     }
@@ -86,6 +88,25 @@ public class LiveQueue {
         }
         if (!answer.equals("OK")) {
             throw new IllegalStateException("GPU " + answer + " of pool " + pool + " is taken already");
+        }
+    }
+
+    /**
+     * Writes the whole queue in its order, for policies under which no merge of lines gives it.
+     *
+     * @throws Deposed as {@link #write} does
+     */
+    public void show(PoolId pool, long epoch, List<Ranked> order) throws Deposed {
+        PoolKeys keys = new PoolKeys(pool);
+        List<String> args = new ArrayList<>(List.of(Long.toString(epoch)));
+        for (Ranked ranked : order) {
+            args.add(ranked.job().id());
+            args.add(ranked.standing().name());
+        }
+        String answer = scripts.run(Scripts.SHOW, List.of(keys.epoch(), keys.order(), keys.standings()), args)
+                .toString();
+        if (answer.equals("DEPOSED")) {
+            throw new Deposed(pool, epoch);
         }
     }
 

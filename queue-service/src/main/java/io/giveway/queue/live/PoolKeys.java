@@ -30,6 +30,16 @@ record PoolKeys(PoolId pool) {
         return key("line:" + line.name());
     }
 
+    /** Sorted set of all jobs by rank, where the policy's order is no merge of lines. */
+    String order() {
+        return key("order");
+    }
+
+    /** Hash from the jobs in that order to the tier as which they weigh. */
+    String standings() {
+        return key("standings");
+    }
+
     private String key(String name) {
         return "giveway:{" + pool + "}:" + name;
     }

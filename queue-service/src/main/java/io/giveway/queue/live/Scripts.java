@@ -92,6 +92,17 @@ final class Scripts {
             return last
             """;
 
+    /** KEYS epoch, order, standings; ARGV epoch, then for each job in order its id and the tier as which it weighs. */
+    static final String SHOW = """
+            if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'DEPOSED' end
+            redis.call('DEL', KEYS[2], KEYS[3])
+            for i = 2, #ARGV, 2 do
+              redis.call('ZADD', KEYS[2], i / 2, ARGV[i])
+              redis.call('HSET', KEYS[3], ARGV[i], ARGV[i + 1])
+            end
+            return 'OK'
+            """;
+
     private final RedisDataSource redis;
 
     Scripts(RedisDataSource redis) {

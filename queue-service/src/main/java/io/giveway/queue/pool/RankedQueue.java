@@ -46,15 +46,15 @@ class RankedQueue {
         Policy policy = Facts.policy(policies.current());
         Instant now = time.now(pool);
         int before = query.cursor(1).map(cursor -> before(cursor.number())).orElse(0);
-        List<Ranks.Member> members = ranks.page(pool, before, query.limit() + 1, policy, now);
+        List<Ranks.Waiting> members = ranks.page(pool, before, query.limit() + 1, policy, now);
         boolean more = members.size() > query.limit();
-        List<Ranks.Member> shown = more ? members.subList(0, query.limit()) : members;
+        List<Ranks.Waiting> shown = more ? members.subList(0, query.limit()) : members;
         Map<String, JobRow> rows = jobs
-                .byIds(shown.stream().map(Ranks.Member::job).toList())
+                .byIds(shown.stream().map(Ranks.Waiting::job).toList())
                 .stream()
                 .collect(Collectors.toMap(row -> row.id, Function.identity()));
         List<QueueRow> page = new ArrayList<>(shown.size());
-        for (Ranks.Member member : shown) {
+        for (Ranks.Waiting member : shown) {
             JobRow row = rows.get(member.job());
             if (row != null) {
                 page.add(row(before + page.size() + 1, row, member, policy, now, own.test(row.department)));
@@ -64,7 +64,7 @@ class RankedQueue {
                 page, more ? Cursor.of(Integer.toString(before + shown.size())).token() : null);
     }
 
-    private static QueueRow row(int rank, JobRow row, Ranks.Member member, Policy policy, Instant now, boolean own) {
+    private static QueueRow row(int rank, JobRow row, Ranks.Waiting member, Policy policy, Instant now, boolean own) {
         if (!own) {
             return new QueueRow(rank, row.effectiveTier, row.gpus, null, null, null, null, null, null, null, null);
         }
@@ -78,7 +78,7 @@ class RankedQueue {
                 row.owner,
                 row.state,
                 row.lane,
-                new Weight(policy).of(member.line().standing(), row.waitedAt(now)),
+                new Weight(policy).of(member.standing(), row.waitedAt(now)),
                 row.waitedAt(now));
     }
 

@@ -68,12 +68,12 @@ class RanksIT {
 
         List<String> ids = expected.stream().map(ranked -> ranked.job().id()).toList();
         for (int i = 0; i < ids.size(); i++) {
-            assertThat(ranks.rank(pool, ids.get(i), Line.of(expected.get(i)), close, NOW))
-                    .contains(i + 1);
+            assertThat(ranks.of(pool, expected.get(i), close, NOW))
+                    .contains(new Ranks.Place(i + 1, expected.get(i).standing()));
         }
         List<String> paged = new ArrayList<>();
         while (paged.size() < ids.size()) {
-            List<Ranks.Member> page = ranks.page(pool, paged.size(), 7, close, NOW);
+            List<Ranks.Waiting> page = ranks.page(pool, paged.size(), 7, close, NOW);
             assertThat(page).isNotEmpty();
             page.forEach(member -> paged.add(member.job()));
         }
