@@ -3,8 +3,10 @@ package io.giveway.planner;
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.order.Ranking;
 import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +66,7 @@ public final class IncrementalPlanner implements Planner {
     }
 
     @Override
-    public Planner copy() {
-        return new IncrementalPlanner(pool.copy());
+    public Planner copy(Collection<Job> waiting) {
+        return new IncrementalPlanner(pool.copy(waiting));
     }
 }

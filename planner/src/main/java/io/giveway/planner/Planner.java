@@ -2,8 +2,10 @@ package io.giveway.planner;
 
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -30,5 +32,10 @@ public interface Planner {
     PoolState pool();
 
     /** A planner with the same facts, to be led another way. */
-    Planner copy();
+    default Planner copy() {
+        return copy(pool().waiting());
+    }
+
+    /** A planner with the same facts but of those that wait only these, to be led another way. */
+    Planner copy(Collection<Job> waiting);
 }

@@ -3,8 +3,10 @@ package io.giveway.planner;
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.order.Ranking;
 import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** The planner that looks at everything each time and tries everything anew: plainly right, the oracle of the fast one. */
@@ -41,7 +43,7 @@ public final class ReferencePlanner implements Planner {
     }
 
     @Override
-    public Planner copy() {
-        return new ReferencePlanner(pool.copy());
+    public Planner copy(Collection<Job> waiting) {
+        return new ReferencePlanner(pool.copy(waiting));
     }
 }

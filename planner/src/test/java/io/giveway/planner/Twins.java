@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** Two planners told the same, which must say the same: the oracle and the one that is held against it. */
@@ -51,7 +53,7 @@ final class Twins implements Planner {
     }
 
     @Override
-    public Planner copy() {
-        return new Twins(oracle.copy(), other.copy());
+    public Planner copy(Collection<Job> waiting) {
+        return new Twins(oracle.copy(waiting), other.copy(waiting));
     }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * What a department is told about the start of its waiting job. Other departments' jobs are counts, tiers, GPUs and times
  * to the minute in it, and nothing else.
  *
- * @param expectedStart null where none can be foreseen; the reasons then say why
+ * @param expectedStart null where none can be foreseen; the reasons then say why. Rough far back in a queue of over 1,000
+ *     (docs/rules.md, section 10)
  * @param toWait {@code wait} on the wire: from {@code computedAt} to {@code expectedStart}
  * @param runningAhead running jobs whose end it waits for
  * @param releases when these leave the GPUs that it will get

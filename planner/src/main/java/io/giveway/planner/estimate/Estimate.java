@@ -3,7 +3,6 @@ package io.giveway.planner.estimate;
 import io.giveway.planner.Why;
 import io.giveway.planner.pool.Tier;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,24 +50,4 @@ public record Estimate(
      */
     public record Reason(
             Why.Reason code, int count, @Nullable Instant until) {}
-
-    /** Jobs ahead of a place in the queue, counted while walking down. */
-    static final class Counter {
-
-        private final Map<Tier, Integer> counts = new EnumMap<>(Tier.class);
-
-        Counter() {
-            for (Tier tier : Tier.values()) {
-                counts.put(tier, 0);
-            }
-        }
-
-        void pass(Tier tier) {
-            counts.merge(tier, 1, Integer::sum);
-        }
-
-        Map<Tier, Integer> passed() {
-            return Map.copyOf(counts);
-        }
-    }
 }

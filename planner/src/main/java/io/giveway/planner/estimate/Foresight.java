@@ -2,6 +2,8 @@ package io.giveway.planner.estimate;
 
 import io.giveway.planner.Decision;
 import io.giveway.planner.Planner;
+import io.giveway.planner.order.Ranked;
+import io.giveway.planner.order.Ranking;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
@@ -37,6 +39,7 @@ final class Foresight {
     private final Map<String, Instant> freed = new HashMap<>();
     private final Set<String> preemptors = new HashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
+    private int cycles;
     private Instant now;
 
     Foresight(Planner planner, Instant now) {
@@ -64,11 +67,11 @@ final class Foresight {
         }
     }
 
-    /** Leads the planner on until every job has started that will. */
-    Foresight run() {
+    /** Leads the planner on until every job has started that will, but for no more than so many cycles. */
+    Foresight run(int most) {
         int looks = LOOKS_PER_JOB * (open.size() + numbers.size() + 1);
         act();
-        while (!open.isEmpty() && looks-- > 0) {
+        while (!open.isEmpty() && looks-- > 0 && cycles < most) {
             Instant next = agenda.next();
             if (next == null) {
                 break;
@@ -85,6 +88,48 @@ final class Foresight {
         return this;
     }
 
+    /** Lays out behind what runs by then who has not started, in order with those that were left out of the run. */
+    void layOut(List<Ranked> leftOut) {
+        Layout layout = new Layout(planner.pool(), now);
+        for (Attempt attempt : planner.pool().attempts()) {
+            freed.putIfAbsent(attempt.job().id(), layout.end(attempt));
+        }
+        for (Fence fence : planner.pool().fences().plans()) {
+            lay(layout, planner.pool().waiting(fence.plan().job()), false);
+        }
+        Ranking ranking = new Ranking(policy());
+        int next = 0;
+        for (Ranked ranked : planner.queue(now)) {
+            while (next < leftOut.size()
+                    && ranking.comparator().compare(again(ranking, leftOut.get(next)), ranked) < 0) {
+                lay(layout, leftOut.get(next++).job(), true);
+            }
+            if (planner.pool().fences().of(ranked.job().id()) == null) {
+                lay(layout, ranked.job(), false);
+            }
+        }
+        while (next < leftOut.size()) {
+            lay(layout, leftOut.get(next++).job(), true);
+        }
+    }
+
+    private Ranked again(Ranking ranking, Ranked before) {
+        return ranking.rank(before.job(), before.acts() != before.job().tier(), now);
+    }
+
+    /** A victim of the run waits again, too, but nobody asks when it starts. */
+    private void lay(Layout layout, @Nullable Job job, boolean leftOut) {
+        Layout.Start start = job == null ? null : layout.lay(job);
+        if (job != null && start != null && (leftOut || open.remove(job.id()))) {
+            starts.put(job.id(), start.attempt(job));
+        }
+    }
+
+    /** How far it has been led. */
+    Instant now() {
+        return now;
+    }
+
     /** The first start of a job that waited, as an attempt with its GPUs; null if none is foreseen. */
     @Nullable
     Attempt start(String job) {
@@ -99,6 +144,7 @@ final class Foresight {
 
     private void act() {
         for (int round = 0; round < ROUNDS; round++) {
+            cycles++;
             boolean peak = planner.pool().peak();
             boolean again = false;
             for (Decision decision : planner.decide(now)) {

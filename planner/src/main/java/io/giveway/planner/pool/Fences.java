@@ -32,6 +32,11 @@ public final class Fences {
         return plans.get(job);
     }
 
+    /** Whether GPUs are kept for a job, by its plan or to return to. */
+    public boolean keeps(String job) {
+        return plans.containsKey(job) || returns.containsKey(job);
+    }
+
     /** Whether another took a part of this preemptor's fence. */
     public boolean overtaken(String job) {
         Fence fence = plans.get(job);

@@ -47,11 +47,20 @@ public final class PoolState {
 
     /** The same facts; what is told to one of the two is not told to the other. */
     public PoolState copy() {
+        return copy(waiting.values());
+    }
+
+    /** The same facts, but of those that wait only these. */
+    public PoolState copy(Collection<Job> jobs) {
         PoolState copy = new PoolState(attempts.copy(), fences.copy(), permits.copy());
         copy.nodes.putAll(nodes);
-        copy.waiting.putAll(waiting);
+        for (Job job : jobs) {
+            copy.waiting.put(job.id(), job);
+            if (ageless.contains(job.id())) {
+                copy.ageless.add(job.id());
+            }
+        }
         copy.departments.putAll(departments);
-        copy.ageless.addAll(ageless);
         copy.policy = policy;
         copy.grid = grid.copy();
         copy.capacity = capacity;

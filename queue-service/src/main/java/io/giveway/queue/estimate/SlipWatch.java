@@ -27,7 +27,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the first expectation of each waiting job, and each that has moved by over a minute, with its cause. */
+/** Keeps the first firm expectation of each waiting job, and each that has moved by over a minute, with its cause. */
 @ApplicationScoped
 class SlipWatch {
 
@@ -53,7 +53,7 @@ class SlipWatch {
     /** Looks at all that wait in a pool. */
     void look(PoolId pool) {
         Outlook outlook = forecasts.of(pool);
-        List<Attempt> starts = outlook.forecast().starts();
+        List<Attempt> starts = outlook.forecast().firmStarts();
         Map<String, Known> before = known.computeIfAbsent(pool, id -> new HashMap<>());
         remember(before, starts);
         List<Moved> moved = new ArrayList<>();
