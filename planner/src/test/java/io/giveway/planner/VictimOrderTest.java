@@ -160,6 +160,18 @@ class VictimOrderTest {
     }
 
     @Test
+    void where_tiers_of_both_kinds_have_to_leave_fewer_gpus_of_others_are_taken() {
+        leave(
+                Lab.of(3, 2)
+                        .runs(other("elastic", 2), Placement.of("n01", 0, 1))
+                        .runs(job("own-1", P1, 2, h(9)), Placement.of("n02", 0, 1))
+                        .runs(job("own-2", P1, 2, h(9)), Placement.of("n03", 0, 1)),
+                incident(4).shaped(TWO_NODES),
+                "own-1",
+                "own-2");
+    }
+
+    @Test
     void the_node_that_loses_less_is_taken_before_one_of_which_nothing_is_left_over() {
         Lab lab = Lab.of(2, 4)
                 .runs(other("fits", 2), Placement.of("n01", 0, 1))

@@ -135,20 +135,18 @@ final class Offers {
     }
 
     private NodeCost sum(Claim claim, long takeable, int node, int without, List<Tenant> taken) {
-        int highest = 0;
         int ownGpus = 0;
         int all = 0;
         long lost = 0;
         List<Attempt> victims = new ArrayList<>(taken.size());
         for (Tenant tenant : taken) {
             Attempt attempt = tenant.attempt;
-            highest = Math.max(highest, Tier.P2.ordinal() - attempt.standing().ordinal());
             ownGpus += claim.own(attempt) ? Long.bitCount(tenant.cells & takeable) : 0;
             all += attempt.placement().gpus();
             lost += tenant.lostGpuSeconds;
             victims.add(attempt);
         }
         int fromVictims = Math.max(0, terms.need() - without);
-        return new NodeCost(highest, Math.max(0, fromVictims - ownGpus), lost, all - fromVictims, node, victims);
+        return new NodeCost(Math.max(0, fromVictims - ownGpus), lost, all - fromVictims, node, victims);
     }
 }

@@ -109,19 +109,16 @@ final class PlainSearch {
                 taken.remove(i);
             }
         }
-        int highest = 0;
         int ownGpus = 0;
         int all = 0;
         long lost = 0;
         for (Attempt attempt : taken) {
-            highest = Math.max(highest, Tier.P2.ordinal() - attempt.standing().ordinal());
             ownGpus += claim.own(attempt) ? Long.bitCount(cells(attempt, node)) : 0;
             all += attempt.placement().gpus();
             lost += attempt.lostGpuSeconds(now, policy.preemption().lostCap());
         }
         int fromVictims = Math.max(0, need - without);
-        return new NodeCost(
-                highest, Math.max(0, fromVictims - ownGpus), lost, all - fromVictims, node, List.copyOf(taken));
+        return new NodeCost(Math.max(0, fromVictims - ownGpus), lost, all - fromVictims, node, List.copyOf(taken));
     }
 
     private void dropNeedless(List<Attempt> victims, TreeMap<Integer, Integer> needs) {
@@ -192,11 +189,10 @@ final class PlainSearch {
     }
 
     /** What taking a part from one node costs; the order of the fields is the order of comparison. */
-    private record NodeCost(int highest, int fromOthers, long lost, int beyond, int node, List<Attempt> victims)
+    private record NodeCost(int fromOthers, long lost, int beyond, int node, List<Attempt> victims)
             implements Comparable<NodeCost> {
 
-        private static final Comparator<NodeCost> ORDER = Comparator.comparingInt(NodeCost::highest)
-                .thenComparingInt(NodeCost::fromOthers)
+        private static final Comparator<NodeCost> ORDER = Comparator.comparingInt(NodeCost::fromOthers)
                 .thenComparingLong(NodeCost::lost)
                 .thenComparingInt(NodeCost::beyond)
                 .thenComparingInt(NodeCost::node);
