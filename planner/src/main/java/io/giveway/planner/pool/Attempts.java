@@ -3,6 +3,7 @@ package io.giveway.planner.pool;
 import io.giveway.planner.place.Placement;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -24,6 +25,7 @@ public final class Attempts {
     private final Map<String, Attempt> byJob = new LinkedHashMap<>();
     private final Map<String, Attempt> leaving = new LinkedHashMap<>();
     private final Map<String, Tenancy> onNode = new HashMap<>();
+    private final Map<String, Map<String, Attempt>> byDepartment = new HashMap<>();
     private final Map<String, Integer> gpus = new HashMap<>();
     private final NavigableMap<End, Attempt> byEnd = new TreeMap<>();
 
@@ -47,22 +49,18 @@ public final class Attempts {
         private static final Tenancy NONE = new Tenancy();
 
         private final List<Attempt> attempts = new ArrayList<>(2);
-        private long elastic;
-        private long other;
+        private final long[] byStanding = new long[Tier.values().length];
         private long leaving;
 
         void sum(String node) {
-            elastic = 0;
-            other = 0;
+            Arrays.fill(byStanding, 0);
             leaving = 0;
             for (Attempt attempt : attempts) {
                 long mask = attempt.placement().on(node);
                 if (attempt.leaving()) {
                     leaving |= mask;
-                } else if (attempt.standing() == Tier.P2) {
-                    elastic |= mask;
                 } else {
-                    other |= mask;
+                    byStanding[attempt.standing().ordinal()] |= mask;
                 }
             }
         }
@@ -94,10 +92,25 @@ public final class Attempts {
         return Collections.unmodifiableCollection(tenancy(node).attempts);
     }
 
-    /** GPUs of a node that attempts have which leave, or could be victims as far as their tier goes, as bits. */
-    public long mayLeave(String node, boolean p2Only) {
-        Tenancy tenancy = tenancy(node);
-        return tenancy.leaving | tenancy.elastic | (p2Only ? 0 : tenancy.other);
+    /** GPUs of a node whose attempts leave, as bits. */
+    public long leaving(String node) {
+        return tenancy(node).leaving;
+    }
+
+    /** GPUs of a node whose attempts stand no higher than a tier and do not leave, as bits. */
+    public long standing(String node, Tier highest) {
+        long[] byStanding = tenancy(node).byStanding;
+        long mask = 0;
+        for (int tier = highest.ordinal(); tier < byStanding.length; tier++) {
+            mask |= byStanding[tier];
+        }
+        return mask;
+    }
+
+    /** Those of a department. */
+    public Collection<Attempt> ofDepartment(String department) {
+        return Collections.unmodifiableCollection(
+                byDepartment.getOrDefault(department, Map.of()).values());
     }
 
     /** How many GPUs those of a department have. */
@@ -133,6 +146,9 @@ public final class Attempts {
             leaving.put(job, attempt);
         }
         byEnd.put(End.of(attempt), attempt);
+        byDepartment
+                .computeIfAbsent(attempt.job().department(), department -> new LinkedHashMap<>())
+                .put(job, attempt);
         gpus.merge(attempt.job().department(), attempt.placement().gpus(), Integer::sum);
         for (Placement.Share share : attempt.placement().shares()) {
             Tenancy here = onNode.computeIfAbsent(share.node(), node -> new Tenancy());
@@ -154,6 +170,9 @@ public final class Attempts {
     private void forget(Attempt attempt) {
         leaving.remove(attempt.job().id());
         byEnd.remove(End.of(attempt));
+        byDepartment
+                .getOrDefault(attempt.job().department(), new HashMap<>())
+                .remove(attempt.job().id());
         gpus.merge(attempt.job().department(), -attempt.placement().gpus(), Integer::sum);
         for (Placement.Share share : attempt.placement().shares()) {
             Tenancy here = tenancy(share.node());

@@ -23,6 +23,7 @@ final class Offers {
     private final Grid grid;
     private final Tenants tenants;
     private final NodeCosts costs;
+    private final long[] victims;
 
     /** Nodes that say what they cost another claimant; at first all, which say nothing yet. */
     private final BitSet lent = new BitSet();
@@ -42,6 +43,11 @@ final class Offers {
                     need,
                     p2Only);
         }
+
+        /** The highest tier as which a victim can stand. */
+        Tier highest() {
+            return p2Only ? Tier.P2 : kind == Plan.Kind.PERMIT ? Tier.P0 : Tier.P1;
+        }
     }
 
     Offers(Terms terms, Claim claim, Terrain terrain, Grid grid, Tenants tenants) {
@@ -51,6 +57,7 @@ final class Offers {
         this.grid = grid;
         this.tenants = tenants;
         this.costs = new NodeCosts(grid.size());
+        this.victims = tenants.victims(terms);
         lent.set(0, grid.size());
     }
 
@@ -61,7 +68,7 @@ final class Offers {
         lent.clear();
         seen = tenants.touches();
         for (int node = stale.nextSetBit(0); node >= 0; node = stale.nextSetBit(node + 1)) {
-            boolean enough = tenants.atMost(node, terms.p2Only()) >= terms.need();
+            boolean enough = Long.bitCount(victims[node] | tenants.vacant(node)) >= terms.need();
             costs.set(node, enough ? cost(common, terrain.on(node), node, List.of()) : null);
         }
     }

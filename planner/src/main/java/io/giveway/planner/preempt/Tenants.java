@@ -107,10 +107,31 @@ public final class Tenants {
         return tenants;
     }
 
-    /** How many GPUs a claimant can get on a node at most, whoever it is; quickly told. */
-    int atMost(int node, boolean p2Only) {
-        long vacant = grid.untaken(node) | leaving[node];
-        return Long.bitCount(vacant | running.mayLeave(grid.node(node).name(), p2Only));
+    /** What claimants of these terms can get on each node from victims at most, as bits; quickly told. */
+    long[] victims(Offers.Terms terms) {
+        long[] masks = new long[grid.size()];
+        if (!terms.ownOnly()) {
+            for (int node = 0; node < masks.length; node++) {
+                masks[node] = running.standing(grid.node(node).name(), terms.highest());
+            }
+            return masks;
+        }
+        for (Attempt attempt : running.ofDepartment(terms.department())) {
+            for (Placement.Share share : attempt.placement().shares()) {
+                int node = grid.indexOf(share.node());
+                if (node >= 0 && !attempt.standing().over(terms.highest())) {
+                    masks[node] |= share.mask();
+                }
+            }
+        }
+        return masks;
+    }
+
+    /** What any claimant can get on a node without naming victims at most, as bits. */
+    long vacant(int node) {
+        return grid.untaken(node)
+                | leaving[node]
+                | running.leaving(grid.node(node).name());
     }
 
     /** The GPUs of a node whose attempts leave for others, as bits. */

@@ -5,6 +5,7 @@ import io.giveway.planner.place.Grid;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Plan;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -34,7 +35,9 @@ public final class VictimSearch {
     public @Nullable Proof prove(Claim claim, Shape shape, Terrain terrain) {
         Shape.Pieces pieces = grid.pieces(shape);
         Proof gentle = new Gathering(claim, terrain, true).prove(pieces);
-        return gentle != null ? gentle : new Gathering(claim, terrain, false).prove(pieces);
+        return gentle != null || claim.kind() == Plan.Kind.REGULAR
+                ? gentle
+                : new Gathering(claim, terrain, false).prove(pieces);
     }
 
     /** One try to find all parts of a gang. */

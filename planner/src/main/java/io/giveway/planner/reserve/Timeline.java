@@ -120,8 +120,8 @@ public final class Timeline {
      */
     public @Nullable Release earliest(
             Ranked ranked, Shape shape, Duration duration, Grid grid, Instant now, Instant latest) {
-        Walk walk = new Walk(grid);
-        for (Instant at = walk.next(); at != null && !at.isAfter(latest); at = walk.next()) {
+        Walk walk = new Walk(grid, latest);
+        for (Instant at = walk.next(); at != null; at = walk.next()) {
             walk.freeUntil(at);
             if (at.isAfter(now) && grid.place(shape, walk.free().available()) != null) {
                 Available available = walk.free().available();
@@ -143,18 +143,22 @@ public final class Timeline {
     private final class Walk {
 
         private final Grid grid;
+        private final Instant latest;
         private final Iterator<Attempt> attempts = running.iterator();
         private final Iterator<Map.Entry<Instant, Moment>> others =
                 moments.entrySet().iterator();
-        private @Nullable Attempt attempt = nextAttempt();
-        private Map.@Nullable Entry<Instant, Moment> other = nextOther();
+        private @Nullable Attempt attempt;
+        private Map.@Nullable Entry<Instant, Moment> other;
         private @Nullable Vacancies free;
 
-        Walk(Grid grid) {
+        Walk(Grid grid, Instant latest) {
             this.grid = grid;
+            this.latest = latest;
+            this.attempt = nextAttempt();
+            this.other = nextOther();
         }
 
-        /** The next instant at which something is expected; null if nothing is any more. */
+        /** The next instant at which something is expected; null if nothing is any more until the latest. */
         @Nullable
         Instant next() {
             Instant end = attempt == null ? null : attempt.expectedEnd();
@@ -188,6 +192,9 @@ public final class Timeline {
         private @Nullable Attempt nextAttempt() {
             while (attempts.hasNext()) {
                 Attempt next = attempts.next();
+                if (next.expectedEnd().isAfter(latest)) {
+                    return null;
+                }
                 if (!passedOver.contains(next.job().id())) {
                     return next;
                 }
@@ -196,7 +203,8 @@ public final class Timeline {
         }
 
         private Map.@Nullable Entry<Instant, Moment> nextOther() {
-            return others.hasNext() ? others.next() : null;
+            Map.Entry<Instant, Moment> next = others.hasNext() ? others.next() : null;
+            return next == null || next.getKey().isAfter(latest) ? null : next;
         }
     }
 }
