@@ -20,6 +20,9 @@ public final class IncrementalPlanner implements Planner {
     private final StandingLine line;
     private @Nullable Memo memo;
 
+    /** Told before each cycle, mostly to say the same. */
+    private Change.@Nullable QuotaReached quota;
+
     public IncrementalPlanner() {
         this(new PoolState());
     }
@@ -33,8 +36,11 @@ public final class IncrementalPlanner implements Planner {
     public void apply(Change change) {
         change.into(pool);
         line.note(change);
-        if (!(change instanceof Change.JobWaits) && !(change instanceof Change.JobLeft)) {
+        if (!(change instanceof Change.JobWaits || change instanceof Change.JobLeft || change.equals(quota))) {
             memo = null;
+        }
+        if (change instanceof Change.QuotaReached reached) {
+            quota = reached;
         }
     }
 

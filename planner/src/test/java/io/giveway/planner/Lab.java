@@ -1,17 +1,12 @@
 package io.giveway.planner;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.giveway.planner.place.Node;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
-import io.giveway.planner.pool.Fence;
 import io.giveway.planner.pool.Job;
-import io.giveway.planner.pool.Lane;
 import io.giveway.planner.pool.Plan;
-import io.giveway.planner.pool.Tier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,6 +43,7 @@ final class Lab {
     private final Map<String, Integer> attempts = new HashMap<>();
     private final Map<String, Duration> actual = new HashMap<>();
     private Duration tick = Duration.ofSeconds(10);
+    private final Invariants invariants = new Invariants(log);
     Instant now = START;
 
     Lab(Planner planner) {
@@ -73,7 +69,7 @@ final class Lab {
 
     void apply(Change change) {
         planner.apply(change);
-        checkInvariants();
+        invariants.afterChange(planner.pool(), now);
     }
 
     Lab policy(Policy policy) {
@@ -152,6 +148,7 @@ final class Lab {
                 acted |= moves(decision);
             }
             if (!acted) {
+                invariants.atRest(planner, now);
                 return this;
             }
         }
@@ -219,8 +216,11 @@ final class Lab {
             return false;
         }
         tell(decision);
+        if (decision instanceof Decision.RollBack rollBack) {
+            invariants.givenUp(rollBack.job());
+        }
         if (decision instanceof Decision.PreemptFor preempt) {
-            checkRights(preempt.plan());
+            invariants.planned(preempt.plan(), planner.pool());
         }
         decision.facts(planner.pool(), now).forEach(this::apply);
         if (decision instanceof Decision.PreemptFor preempt) {
@@ -236,8 +236,19 @@ final class Lab {
         starts.put(job, now);
         nextStarts.putIfAbsent(job, now);
         log(job + " starts on " + start.placement());
+        invariants.started(job);
         apply(new Change.AttemptSeen(start.attempt(number, now)));
         apply(new Change.AttemptSeen(attempt(job).running()));
+    }
+
+    /** Nobody may wait or run any more, and nobody may have left for a job that has not started. */
+    void checkAllDone() {
+        invariants.atTheEnd(planner.pool());
+    }
+
+    /** A job was given other rights, so that it may now take from a job that could take from it before. */
+    void givenOtherRights(String job) {
+        invariants.forgetEvictions(job);
     }
 
     private boolean isRefused(Plan plan) {
@@ -329,62 +340,5 @@ final class Lab {
 
     private void log(String line) {
         log.add(now + " " + line);
-    }
-
-    /** Whom a plan may name (docs/rules.md, section 6), said another way than the planner does. */
-    private void checkRights(Plan plan) {
-        Job by = planner.pool().waiting(plan.job());
-        boolean permit = plan.kind() == Plan.Kind.PERMIT;
-        for (Plan.Victim victim : plan.victims()) {
-            if (victim.asked()) {
-                continue;
-            }
-            Attempt attempt = attempt(victim.job());
-            assertThat(permit || !by.past().displacedBy().contains(victim.job()))
-                    .as("%s takes from %s, which took from it", plan.job(), victim.job())
-                    .isTrue();
-            assertThat(permit || by.lane() == Lane.PRIORITY || victim.own())
-                    .as("%s in lane NORMAL takes from %s", plan.job(), victim.job())
-                    .isTrue();
-            assertThat(permit || !attempt.job().urgent() || attempt.standing() != Tier.P0)
-                    .as("%s takes from %s, which only a permit may", plan.job(), victim.job())
-                    .isTrue();
-            assertThat(permit || plan.kind() == Plan.Kind.OVERDUE || by.tier().over(attempt.standing()) || by.urgent())
-                    .as("%s takes from its equal %s", plan.job(), victim.job())
-                    .isTrue();
-        }
-    }
-
-    /** No GPU is given twice or kept for two, no fence without a waiting preemptor, the order is total. */
-    void checkInvariants() {
-        Map<String, Long> taken = new HashMap<>();
-        for (Attempt attempt : planner.pool().attempts()) {
-            assertThat(planner.pool().waiting(attempt.job().id()))
-                    .as("waits and runs")
-                    .isNull();
-            overlap(taken, attempt.placement(), "GPU given twice");
-        }
-        Map<String, Long> kept = new HashMap<>();
-        for (Fence fence : planner.pool().fences().plans()) {
-            overlap(kept, fence.cells(), "GPU kept for two");
-        }
-        planner.pool().fences().returns().values().forEach(cells -> overlap(kept, cells, "GPU kept for two"));
-        Set<String> lanes = new HashSet<>();
-        for (Attempt attempt : planner.pool().attempts()) {
-            if (attempt.standing() == Tier.P0 && attempt.job().lane() == Lane.NORMAL) {
-                lanes.add(attempt.job().id());
-            }
-        }
-        assertThat(lanes).as("P0s in lane NORMAL that stand as P0").isEmpty();
-    }
-
-    private void overlap(Map<String, Long> masks, Placement placement, String what) {
-        for (Placement.Share share : placement.shares()) {
-            long former = masks.getOrDefault(share.node(), 0L);
-            assertThat(former & share.mask())
-                    .as("%s on %s at %s%n%s", what, share.node(), now, log)
-                    .isZero();
-            masks.put(share.node(), former | share.mask());
-        }
     }
 }

@@ -22,6 +22,6 @@ class PlannersSimulation {
 
     private static void compare(int seeds) {
         Seeds.of(PlannersSimulation.class, seeds)
-                .run(seed -> new History(seed, new Twins(new ReferencePlanner(), new IncrementalPlanner())));
+                .run(seed -> new History(seed, new Twins(new ReferencePlanner(), new IncrementalPlanner())).run());
     }
 }

@@ -10,6 +10,6 @@ class PoolSimulation {
 
     @Test
     void finite_work_always_ends() {
-        Seeds.of(PoolSimulation.class, 40).run(seed -> new History(seed, new ReferencePlanner()));
+        Seeds.of(PoolSimulation.class, 40).run(seed -> new History(seed, new ReferencePlanner()).run());
     }
 }

@@ -1,6 +1,6 @@
 package io.giveway.planner;
 
-import java.util.function.LongFunction;
+import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 
 /** The seeds that a simulation is run with: so many from 1 on, or the one that is to be replayed. */
@@ -13,19 +13,17 @@ record Seeds(Class<?> simulation, long first, long last) {
                 : new Seeds(simulation, replayed, replayed);
     }
 
-    void run(LongFunction<History> histories) {
-        LongStream.rangeClosed(first, last).forEach(seed -> run(seed, histories.apply(seed)));
-    }
-
-    private void run(long seed, History history) {
-        try {
-            history.run();
-        } catch (AssertionError | RuntimeException failure) {
-            throw new AssertionError(
-                    String.format(
-                            "seed %d: replay with mvn -pl planner test -Dtest=%s -Dplanner.seed=%d%n%s",
-                            seed, simulation.getSimpleName(), seed, String.join("\n", history.lab.log)),
-                    failure);
-        }
+    void run(LongConsumer simulated) {
+        LongStream.rangeClosed(first, last).forEach(seed -> {
+            try {
+                simulated.accept(seed);
+            } catch (AssertionError | RuntimeException failure) {
+                throw new AssertionError(
+                        String.format(
+                                "seed %d: replay with mvn -pl planner test -Dtest=%s -Dplanner.seed=%d%n%s",
+                                seed, simulation.getSimpleName(), seed, failure.getMessage()),
+                        failure);
+            }
+        });
     }
 }

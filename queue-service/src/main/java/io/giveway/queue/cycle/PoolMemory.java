@@ -5,8 +5,8 @@ import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.policy.PolicyVersion;
 import io.giveway.planner.Decision.StartAttempt;
+import io.giveway.planner.IncrementalPlanner;
 import io.giveway.planner.Planner;
-import io.giveway.planner.ReferencePlanner;
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.order.Ranking;
 import io.giveway.planner.place.Node;
@@ -39,7 +39,7 @@ final class PoolMemory {
     private static final Duration REFUSED_FOR = Duration.ofSeconds(30);
 
     private final PoolId pool;
-    private final Planner planner = new ReferencePlanner();
+    private final Planner planner = new IncrementalPlanner();
     private final Map<String, Line> inLine = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<String, AttemptRow> onGpus = new HashMap<>();
