@@ -36,16 +36,6 @@ public final class Vacancies {
         return new Available(grid, this);
     }
 
-    /** Adds the GPUs of a placement that are offered. */
-    public void add(Placement placement) {
-        for (Placement.Share share : placement.shares()) {
-            int node = grid.indexOf(share.node());
-            if (node >= 0) {
-                set(node, masks[node] | (share.mask() & grid.offered(node)));
-            }
-        }
-    }
-
     /** How many GPUs there are in all. */
     int total() {
         return total;
@@ -56,7 +46,8 @@ public final class Vacancies {
         return masks[node];
     }
 
-    void set(int node, long mask) {
+    /** Sets the GPUs of a node. */
+    public void set(int node, long mask) {
         int before = Long.bitCount(masks[node]);
         int after = Long.bitCount(mask);
         masks[node] = mask;

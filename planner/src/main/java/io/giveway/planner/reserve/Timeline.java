@@ -5,7 +5,6 @@ import io.giveway.planner.place.Available;
 import io.giveway.planner.place.Grid;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
-import io.giveway.planner.place.Vacancies;
 import io.giveway.planner.pool.Attempt;
 import java.time.Duration;
 import java.time.Instant;
@@ -120,17 +119,23 @@ public final class Timeline {
      */
     public @Nullable Release earliest(
             Ranked ranked, Shape shape, Duration duration, Grid grid, Instant now, Instant latest) {
-        Walk walk = new Walk(grid, latest);
-        for (Instant at = walk.next(); at != null; at = walk.next()) {
-            walk.freeUntil(at);
-            if (at.isAfter(now) && grid.place(shape, walk.free().available()) != null) {
-                Available available = walk.free().available();
-                close(available, ranked, at, at.plus(duration));
-                Placement placement = grid.place(shape, available);
+        Walk walk = new Walk(latest);
+        Instant at = walk.next();
+        if (at == null) {
+            return null;
+        }
+        Openings openings = new Openings(
+                grid, reservations.stream().filter(kept -> kept.binds(ranked)).toList());
+        while (at != null) {
+            walk.freeUntil(at, openings);
+            if (at.isAfter(now)) {
+                openings.moveTo(at, at.plus(duration));
+                Placement placement = grid.place(shape, openings.available());
                 if (placement != null) {
                     return new Release(at, placement);
                 }
             }
+            at = walk.next();
         }
         return null;
     }
@@ -142,17 +147,14 @@ public final class Timeline {
     /** One way through time, on which GPUs only come free. */
     private final class Walk {
 
-        private final Grid grid;
         private final Instant latest;
         private final Iterator<Attempt> attempts = running.iterator();
         private final Iterator<Map.Entry<Instant, Moment>> others =
                 moments.entrySet().iterator();
         private @Nullable Attempt attempt;
         private Map.@Nullable Entry<Instant, Moment> other;
-        private @Nullable Vacancies free;
 
-        Walk(Grid grid, Instant latest) {
-            this.grid = grid;
+        Walk(Instant latest) {
             this.latest = latest;
             this.attempt = nextAttempt();
             this.other = nextOther();
@@ -166,27 +168,19 @@ public final class Timeline {
             return end == null || (moment != null && moment.isBefore(end)) ? moment : end;
         }
 
-        void freeUntil(Instant at) {
+        void freeUntil(Instant at, Openings openings) {
             while (attempt != null && !attempt.expectedEnd().isAfter(at)) {
-                free().add(attempt.placement());
+                openings.free(attempt.placement());
                 attempt = nextAttempt();
             }
             while (other != null && !other.getKey().isAfter(at)) {
                 for (Expected expected : other.getValue().releases) {
                     if (!expected.retracted) {
-                        free().add(expected.placement);
+                        openings.free(expected.placement);
                     }
                 }
                 other = nextOther();
             }
-        }
-
-        /** All GPUs that are free by then. */
-        Vacancies free() {
-            if (free == null) {
-                free = grid.vacancies();
-            }
-            return free;
         }
 
         private @Nullable Attempt nextAttempt() {
