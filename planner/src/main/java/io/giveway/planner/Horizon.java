@@ -4,6 +4,7 @@ import io.giveway.planner.order.Ranked;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.policy.Policy.WithinTier;
 import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Attempts;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
 import java.time.Duration;
@@ -15,6 +16,8 @@ import java.util.List;
  * attempt is no longer spared, a permit may be used again, or a job may overtake another.
  */
 final class Horizon {
+
+    private static final int MANY = 100;
 
     private final PoolState pool;
     private final Policy policy;
@@ -36,10 +39,18 @@ final class Horizon {
     void overAttempts() {
         Duration step = policy.estimate().overdueStep();
         Duration minimumRun = policy.preemption().minimumRun();
-        for (Attempt attempt : pool.attempts()) {
-            at(attempt.end(now, step));
-            at(attempt.expectedEnd().plusNanos(1));
+        Attempts running = pool.running();
+        overOverdue(running, step);
+        running.leaving().forEach(attempt -> overEnd(attempt, step));
+        for (Attempt attempt : running.endingAfter(now)) {
+            overEnd(attempt, step);
+            break;
+        }
+        for (Attempt attempt : running.startedAfter(now.minus(minimumRun))) {
             at(attempt.startedAt().plus(minimumRun));
+            break;
+        }
+        for (Attempt attempt : running.sparedOnce()) {
             if (attempt.protectedUntil() != null) {
                 at(attempt.protectedUntil());
             }
@@ -50,6 +61,23 @@ final class Horizon {
                 at(preempted.plus(Duration.ofDays(1)));
             }
         }
+    }
+
+    /** Of many ends that move on every few minutes one always does soon, so that it need not be found. */
+    private void overOverdue(Attempts running, Duration step) {
+        int overdue = 0;
+        for (Attempt attempt : running.endedBy(now)) {
+            if (++overdue > MANY) {
+                at(now.plusNanos(1));
+                return;
+            }
+            overEnd(attempt, step);
+        }
+    }
+
+    private void overEnd(Attempt attempt, Duration step) {
+        at(attempt.end(now, step));
+        at(attempt.expectedEnd().plusNanos(1));
     }
 
     /** Looks at when permits may be used again. */

@@ -24,8 +24,7 @@ final class Reservations {
     Reservations(Draft draft, Preemptions preemptions) {
         this.draft = draft;
         this.preemptions = preemptions;
-        this.fillersOverdue =
-                draft.pool.attempts().stream().anyMatch(attempt -> attempt.filler() && attempt.overdue(draft.now));
+        this.fillersOverdue = draft.pool.running().fillers().stream().anyMatch(filler -> filler.overdue(draft.now));
     }
 
     /** For whom starts are kept, first kept first. */

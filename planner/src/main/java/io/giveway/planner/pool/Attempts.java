@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,20 +26,30 @@ public final class Attempts {
     private final Map<String, Tenancy> onNode = new HashMap<>();
     private final Map<String, Map<String, Attempt>> byDepartment = new HashMap<>();
     private final Map<String, Integer> gpus = new HashMap<>();
-    private final NavigableMap<End, Attempt> byEnd = new TreeMap<>();
+    private final Map<String, Attempt> sparedOnce = new LinkedHashMap<>();
+    private final Map<String, Attempt> fillers = new LinkedHashMap<>();
+    private final NavigableMap<Key, Attempt> byEnd = new TreeMap<>();
+    private final NavigableMap<Key, Attempt> byStart = new TreeMap<>();
 
-    private record End(Instant at, String job) implements Comparable<End> {
+    private record Key(Instant at, String job) implements Comparable<Key> {
 
-        private static final Comparator<End> ORDER =
-                Comparator.comparing(End::at).thenComparing(End::job);
+        static Key end(Attempt attempt) {
+            return new Key(attempt.expectedEnd(), attempt.job().id());
+        }
 
-        static End of(Attempt attempt) {
-            return new End(attempt.expectedEnd(), attempt.job().id());
+        static Key start(Attempt attempt) {
+            return new Key(attempt.startedAt(), attempt.job().id());
+        }
+
+        /** Before all that come after an instant. */
+        static Key after(Instant instant) {
+            return new Key(instant.plusNanos(1), "");
         }
 
         @Override
-        public int compareTo(End other) {
-            return ORDER.compare(this, other);
+        public int compareTo(Key other) {
+            int order = at.compareTo(other.at);
+            return order != 0 ? order : job.compareTo(other.job);
         }
     }
 
@@ -119,15 +128,28 @@ public final class Attempts {
     }
 
     /** Those whose expected end lies after an instant, the next one first. */
-    public Collection<Attempt> endingAfter(Instant now) {
-        return Collections.unmodifiableCollection(
-                byEnd.tailMap(new End(now.plusNanos(1), ""), true).values());
+    public Iterable<Attempt> endingAfter(Instant now) {
+        return byEnd.tailMap(Key.after(now), true).values()::iterator;
     }
 
     /** The others, whose expected end has come. */
-    public Collection<Attempt> endedBy(Instant now) {
-        return Collections.unmodifiableCollection(
-                byEnd.headMap(new End(now.plusNanos(1), ""), false).values());
+    public Iterable<Attempt> endedBy(Instant now) {
+        return byEnd.headMap(Key.after(now), false).values()::iterator;
+    }
+
+    /** Those that started after an instant, the first of them first. */
+    public Iterable<Attempt> startedAfter(Instant instant) {
+        return byStart.tailMap(Key.after(instant), true).values()::iterator;
+    }
+
+    /** Those that were started into the gap before a reservation. */
+    public Collection<Attempt> fillers() {
+        return Collections.unmodifiableCollection(fillers.values());
+    }
+
+    /** Those that a permit protects, that failed to save, or whose jobs were preempted before: it may spare them. */
+    public Collection<Attempt> sparedOnce() {
+        return Collections.unmodifiableCollection(sparedOnce.values());
     }
 
     Set<String> jobs() {
@@ -145,7 +167,16 @@ public final class Attempts {
         if (attempt.leaving()) {
             leaving.put(job, attempt);
         }
-        byEnd.put(End.of(attempt), attempt);
+        if (attempt.filler()) {
+            fillers.put(job, attempt);
+        }
+        if (attempt.protectedUntil() != null
+                || attempt.saveFailedAt() != null
+                || !attempt.job().past().preemptedAt().isEmpty()) {
+            sparedOnce.put(job, attempt);
+        }
+        byEnd.put(Key.end(attempt), attempt);
+        byStart.put(Key.start(attempt), attempt);
         byDepartment
                 .computeIfAbsent(attempt.job().department(), department -> new LinkedHashMap<>())
                 .put(job, attempt);
@@ -169,7 +200,10 @@ public final class Attempts {
 
     private void forget(Attempt attempt) {
         leaving.remove(attempt.job().id());
-        byEnd.remove(End.of(attempt));
+        sparedOnce.remove(attempt.job().id());
+        fillers.remove(attempt.job().id());
+        byEnd.remove(Key.end(attempt));
+        byStart.remove(Key.start(attempt));
         byDepartment
                 .getOrDefault(attempt.job().department(), new HashMap<>())
                 .remove(attempt.job().id());

@@ -9,7 +9,6 @@ import io.giveway.planner.pool.Attempt;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** What is expected to come free and what is kept for whom: the future of a pool as one cycle sees it. */
 public final class Timeline {
 
-    private final Collection<Attempt> running;
+    private final Iterable<Attempt> running;
     private final Set<String> passedOver = new HashSet<>();
     private final TreeMap<Instant, Moment> moments = new TreeMap<>();
     private final List<Reservation> reservations = new ArrayList<>();
@@ -58,7 +57,7 @@ public final class Timeline {
      *
      * @param running attempts that end as expected, in that order
      */
-    public Timeline(Collection<Attempt> running) {
+    public Timeline(Iterable<Attempt> running) {
         this.running = running;
     }
 
