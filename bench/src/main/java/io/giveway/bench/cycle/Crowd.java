@@ -34,10 +34,19 @@ final class Crowd {
         return planner;
     }
 
-    /** Jobs that were submitted one a second, the last of them at {@code until}. */
+    /** Jobs that were submitted one after another within an hour, the last of them at {@code until}. */
     void submit(int count, Tier tier, int gpus, Duration expected, Instant until) {
         for (int i = 0; i < count; i++) {
-            planner.apply(new Change.JobWaits(job(tier, gpus, expected, until.minusSeconds(count - 1L - i))));
+            planner.apply(new Change.JobWaits(
+                    job(tier, gpus, expected, until.minusMillis((count - 1L - i) * 3_600_000 / count))));
+        }
+    }
+
+    /** P2s that have just been suspended, for each of which a start is kept. */
+    void suspend(int count, int gpus, Duration expected, Instant at) {
+        Wait suspended = new Wait(true, Duration.ofHours(2), Duration.ofHours(2), at, null);
+        for (int i = 0; i < count; i++) {
+            planner.apply(new Change.JobWaits(job(Tier.P2, gpus, expected, at).with(suspended)));
         }
     }
 

@@ -2,6 +2,7 @@ package io.giveway.bench.cycle;
 
 import io.giveway.planner.Decision;
 import io.giveway.planner.IncrementalPlanner;
+import io.giveway.planner.Planner;
 import io.giveway.planner.estimate.Forecast;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
@@ -23,7 +24,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One cycle in a full pool of 125 nodes with 8 GPUs, and one plan of all estimates, by how many jobs wait. */
+/**
+ * One cycle in a full pool of 125 nodes with 8 GPUs in which 16 starts are kept, and one plan of all estimates, by how many
+ * jobs wait.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -32,10 +36,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 3)
 public class CycleBenchmark {
     private static final int NODES = 125;
+    private static final int SUSPENDED = 16;
     private static final Instant NOW = Crowd.START.plus(Duration.ofHours(1));
 
     /** How many jobs wait. */
-    @Param({"1000", "10000", "100000"})
+    @Param({"1000", "100000", "1000000"})
     public int waiting;
 
     private Crowd crowd = new Crowd(new IncrementalPlanner(), 0);
@@ -51,8 +56,13 @@ public class CycleBenchmark {
             throw new IllegalStateException("the pool is not full");
         }
         crowd.submit(waiting, Tier.P2, 1, Duration.ofHours(1), NOW);
+        crowd.suspend(SUSPENDED, 4, Duration.ofHours(1), NOW);
         tail = crowd.job(Tier.P2, 1, Duration.ofHours(1), NOW);
         head = crowd.job(Tier.P0, 8, Duration.ofHours(1), NOW);
+        int kept = crowd.planner().decide(NOW).size();
+        if (kept != SUSPENDED) {
+            throw new IllegalStateException(kept + " starts are kept");
+        }
     }
 
     /** One P2 comes at the tail. */
@@ -65,6 +75,15 @@ public class CycleBenchmark {
     @Benchmark
     public List<Decision> cycleAfterOneAtTheHead() {
         return with(head);
+    }
+
+    /** An attempt reports, after which no former answer is used. */
+    @Benchmark
+    public List<Decision> cycleAnew() {
+        Planner planner = crowd.planner();
+        planner.apply(
+                new Change.AttemptSeen(planner.pool().attempts().iterator().next()));
+        return planner.decide(NOW);
     }
 
     /** All estimates anew. */
