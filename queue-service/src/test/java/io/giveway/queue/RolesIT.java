@@ -48,6 +48,7 @@ class RolesIT {
                         POST /api/v1/pools/{pool}/estimate                 | 401    | 403      | 422    | 422              | 422            | 403     | 403   | 403
                         PUT /api/v1/jobs/{id}/override                     | 401    | 403      | 422    | 422              | 422            | 403     | 403   | 403
                         DELETE /api/v1/jobs/{id}/override                  | 401    | 403      | 200    | 200              | 200            | 403     | 403   | 403
+                        POST /api/v1/jobs/{id}/move                        | 401    | 403      | 422    | 422              | 422            | 403     | 403   | 403
                         DELETE /api/v1/jobs/{id}                           | 401    | 403      | 202    | 202              | 202            | 403     | 403   | 403
                         GET /api/v1/pools                                  | 401    | 403      | 200    | 200              | 200            | 200     | 200   | 200
                         GET /api/v1/pools/{pool}                           | 401    | 403      | 200    | 200              | 200            | 200     | 404   | 200
@@ -80,6 +81,7 @@ class RolesIT {
                 .body("PUT /api/v1/pools/{pool}", "{}")
                 .body("PUT /api/v1/pools/{pool}/nodes/{node}", "{}")
                 .body("PUT /api/v1/policy", "{}")
+                .body("POST /api/v1/jobs/{id}/move", "{}")
                 .body("PUT /agent/v1/pools/{pool}/agents/{agent}/inventory", "{}")
                 .body("POST /agent/v1/pools/{pool}/agents/{agent}/heartbeat", "{\"attempts\":[]}")
                 .body("POST /agent/v1/attempts/{job}/{number}/reports", "{}")

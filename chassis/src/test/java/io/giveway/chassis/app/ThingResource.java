@@ -16,7 +16,6 @@ import io.giveway.contracts.problem.ProblemType;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.inject.Inject;
-import jakarta.transaction.Transactional;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.ws.rs.BeanParam;
@@ -118,7 +117,6 @@ public class ThingResource {
     @Path("/once")
     @RolesAllowed(Roles.MEMBER)
     @NeedsScope("jobs:submit")
-    @Transactional
     public Response once(@HeaderParam(IdempotencyScope.HEADER) @Nullable String key, Thing thing) {
         Caller who = caller.get();
         DepartmentId department = who.departments().keySet().iterator().next();

@@ -2,7 +2,11 @@ package io.giveway.cli.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.giveway.cli.client.Api;
+import io.giveway.contracts.job.JobState;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -11,6 +15,11 @@ import picocli.CommandLine.Parameters;
         name = "cancel",
         description = "Cancel jobs. One that runs is stopped first; it is CANCELLED when its process has ended.")
 final class Cancel extends ApiCommand {
+    private static final Set<String> ENDED = Stream.of(JobState.values())
+            .filter(JobState::isFinal)
+            .map(Enum::name)
+            .collect(Collectors.toSet());
+
     @Parameters(arity = "1..*", paramLabel = "ID", description = "id of a job, or its beginning")
     List<String> ids;
 
@@ -22,9 +31,13 @@ final class Cancel extends ApiCommand {
             if (wantsJson()) {
                 print(answer);
             } else {
-                print("cancel asked for " + id);
+                print(outcome(id, answer.path("state").asText()));
             }
         }
         return 0;
+    }
+
+    private static String outcome(String id, String state) {
+        return ENDED.contains(state) ? id + " is " + state : "cancel asked for " + id;
     }
 }

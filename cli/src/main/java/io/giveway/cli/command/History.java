@@ -8,8 +8,6 @@ import io.giveway.cli.text.Times;
 import io.giveway.contracts.event.JobEvent;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -38,17 +36,9 @@ final class History extends ApiCommand {
                     event.type().startsWith(PREFIX) ? event.type().substring(PREFIX.length()) : event.type(),
                     event.attempt(),
                     event.actor(),
-                    words(event.data()));
+                    Happening.words(event.data()));
         }
         print(table);
         return 0;
-    }
-
-    private static String words(Map<String, Object> data) {
-        return new TreeMap<>(data)
-                .entrySet().stream()
-                        .filter(entry -> entry.getValue() != null)
-                        .map(entry -> entry.getKey() + "=" + entry.getValue())
-                        .collect(Collectors.joining(" "));
     }
 }

@@ -2,6 +2,7 @@ package io.giveway.cli.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.giveway.cli.client.Api;
+import io.giveway.cli.client.Failure;
 import io.giveway.cli.client.Json;
 import io.giveway.cli.client.Query;
 import io.giveway.cli.text.Style;
@@ -58,6 +59,9 @@ final class Jobs extends ApiCommand {
 
     @Override
     public Integer call() {
+        if (limit < 1) {
+            throw new Failure.Usage("--limit must be at least 1, is " + limit);
+        }
         String path = new Query()
                 .with("department", department)
                 .with("pool", pool)

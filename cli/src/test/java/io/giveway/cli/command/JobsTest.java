@@ -181,7 +181,63 @@ class JobsTest {
 
         assertThat(shell.run("history", Samples.ID).out())
                 .contains("2026-03-02T08:00:00Z  job.submitted")
-                .contains("gpus=4 tier=P1");
+                .contains("gpus 4, tier P1");
+    }
+
+    @Test
+    void historyIsToldInWords() {
+        installation.on(
+                "GET /api/v1/jobs/" + Samples.ID + "/history",
+                Samples.page("""
+                {"id": "e1", "type": "io.giveway.job.started", "job": "%s", "attempt": 1,
+                 "time": "2026-03-02T08:00:00.123Z", "actor": "system", "data": {"waited": "PT1H2M3S", "cause": null,
+                 "placement": [{"node": "n1", "count": 2, "gpus": [0, 1]}, {"node": "n2", "count": 1, "gpus": null}]}}""".formatted(Samples.ID), """
+                {"id": "e2", "type": "io.giveway.preemption.decided", "job": "%s", "attempt": null,
+                 "time": "2026-03-02T08:00:01Z", "actor": "system", "data": {"takenFromOthers": 4,
+                 "victims": [{"gpus": 4, "own": false}]}}""".formatted(Samples.ID)));
+
+        assertThat(shell.run("history", Samples.ID).out())
+                .contains("placement n1[0,1] and n2 x 1, waited 1h 2m")
+                .contains("taken from others 4, victims (gpus 4, own no)");
+    }
+
+    @Test
+    void aListOfNothingIsRefused() {
+        Shell.Result jobs = shell.run("jobs", "--limit", "0");
+
+        assertThat(jobs.code()).isEqualTo(2);
+        assertThat(jobs.err()).contains("--limit must be at least 1, is 0");
+    }
+
+    @Test
+    void aJobIsHeldReleasedAndMoved() {
+        installation
+                .on("PUT /api/v1/jobs/" + Samples.ID + "/hold", Samples.job(Samples.ID, "QUEUED"))
+                .on("DELETE /api/v1/jobs/" + Samples.ID + "/hold", Samples.job(Samples.ID, "QUEUED"))
+                .on("POST /api/v1/jobs/" + Samples.ID + "/move", Samples.job(Samples.ID, "QUEUED"));
+
+        assertThat(shell.run("hold", Samples.ID, "--reason", "data is late").out())
+                .contains(Samples.ID + " is on hold");
+        assertThat(shell.run("release", Samples.ID).out()).contains(Samples.ID + " is no longer on hold");
+        assertThat(shell.run("move", Samples.ID, "--pool", "a100").out()).contains(Samples.ID + " waits in a100");
+        assertThat(installation
+                        .asked("PUT /api/v1/jobs/" + Samples.ID + "/hold")
+                        .get(0)
+                        .body())
+                .isEqualTo("{\"reason\":\"data is late\"}");
+        assertThat(installation
+                        .asked("POST /api/v1/jobs/" + Samples.ID + "/move")
+                        .get(0)
+                        .body())
+                .isEqualTo("{\"pool\":\"a100\"}");
+    }
+
+    @Test
+    void cancellingWhatHasEndedSaysHowItEnded() {
+        installation.on(
+                "DELETE /api/v1/jobs/" + Samples.ID, ask -> Answer.json(202, Samples.job(Samples.ID, "SUCCEEDED")));
+
+        assertThat(shell.run("cancel", Samples.ID).out()).contains(Samples.ID + " is SUCCEEDED");
     }
 
     @Test

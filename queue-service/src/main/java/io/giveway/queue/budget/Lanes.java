@@ -29,15 +29,16 @@ public class Lanes {
         this.policies = policies;
     }
 
+    /** What the departments' budgets carry now; one that nobody knows of is missing. Asks another service. */
+    public Map<DepartmentId, Standing> standings(Collection<DepartmentId> departments) {
+        return quota.isConfigured() && !departments.isEmpty() ? quota.standings(departments) : Map.of();
+    }
+
     /** Gives each new job its lane; none is refused for budget unless the policy says so. */
-    public void judge(Collection<JobRow> rows, Instant now) {
-        if (!quota.isConfigured() || rows.isEmpty()) {
+    public void judge(Collection<JobRow> rows, Map<DepartmentId, Standing> standings, Instant now) {
+        if (!quota.isConfigured()) {
             return;
         }
-        Map<DepartmentId, Standing> standings = quota.standings(rows.stream()
-                .map(row -> new DepartmentId(row.department))
-                .distinct()
-                .toList());
         Duration minimumRemaining = policies.current().policy().estimate().minimumRemaining();
         Policy.Budget policy = policies.current().policy().budget();
         long exhaustedBelow = GpuHours.toGpuSeconds(policy.exhaustedBelow()).orElse(3600);

@@ -70,14 +70,14 @@ class Commits {
     /** Gives a plan up. */
     void rollBack(PoolId pool, long epoch, Decision.RollBack decision, Instant now) throws Deposed {
         epochs.require(pool, epoch, now);
-        plans.rollBack(decision.job(), decision.cause().name(), now);
+        plans.rollBack(pool, decision.job(), decision.cause().name(), now);
     }
 
     /** Keeps that a job waits once for GPUs that come anyway. */
     void waitPatiently(PoolId pool, long epoch, Decision.WaitPatiently decision, Instant now) throws Deposed {
         epochs.require(pool, epoch, now);
         jobs.lock(new JobId(decision.job()))
-                .filter(row -> row.state.isWaiting())
+                .filter(row -> row.state.isWaiting() && row.pool.equals(pool.value()))
                 .ifPresent(row -> {
                     row.patientUntil = decision.until();
                     moves.noted(row);
@@ -88,13 +88,16 @@ class Commits {
     void pause(PoolId pool, long epoch, Decision.PauseAging decision, Instant now) throws Deposed {
         epochs.require(pool, epoch, now);
         jobs.lock(new JobId(decision.job()))
+                .filter(row -> row.pool.equals(pool.value()))
                 .ifPresent(row -> moves.pause(row, decision.reason().name(), now));
     }
 
     /** The same, the other way round. */
     void resume(PoolId pool, long epoch, Decision.ResumeAging decision, Instant now) throws Deposed {
         epochs.require(pool, epoch, now);
-        jobs.lock(new JobId(decision.job())).ifPresent(row -> moves.resume(row, now));
+        jobs.lock(new JobId(decision.job()))
+                .filter(row -> row.pool.equals(pool.value()))
+                .ifPresent(row -> moves.resume(row, now));
     }
 
     private void record(EventType type, JobRow row, Instant now, Map<String, Object> data) {

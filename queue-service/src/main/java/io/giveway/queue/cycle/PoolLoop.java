@@ -1,6 +1,7 @@
 package io.giveway.queue.cycle;
 
 import io.giveway.contracts.id.PoolId;
+import io.giveway.planner.Decision;
 import io.giveway.planner.pool.Change;
 import io.giveway.queue.budget.HoldBook;
 import io.giveway.queue.budget.HoldDesk;
@@ -12,6 +13,8 @@ import io.giveway.queue.policy.Policies;
 import io.giveway.queue.pool.PoolTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
@@ -141,8 +144,13 @@ final class PoolLoop {
         parts.live().write(pool, now.epoch(), memory.learn(parts.store().changed(pool, now.epoch(), seen), seen));
         // read after the changes: a start on GPUs that an end has just freed is never dated before that end
         Instant at = parts.time().now(pool);
-        return new Turn(pool, now.epoch(), memory, parts, at)
-                .commit(memory.planner().decide(at));
+        List<Decision> decisions = memory.planner().decide(at);
+        boolean acted = new Turn(pool, now.epoch(), memory, parts, at).commit(decisions);
+        Optional<Map<String, Instant>> reserved = acted ? Optional.empty() : memory.reserved(decisions);
+        if (reserved.isPresent()) {
+            parts.live().reserve(pool, now.epoch(), reserved.get());
+        }
+        return acted;
     }
 
     /** Shows the queue whole where readers cannot merge it from its lines. */

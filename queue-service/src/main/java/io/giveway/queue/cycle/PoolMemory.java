@@ -4,6 +4,7 @@ import io.giveway.contracts.id.AttemptId;
 import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.policy.PolicyVersion;
+import io.giveway.planner.Decision;
 import io.giveway.planner.Decision.StartAttempt;
 import io.giveway.planner.IncrementalPlanner;
 import io.giveway.planner.Planner;
@@ -20,6 +21,7 @@ import io.giveway.queue.live.Line;
 import io.giveway.queue.plan.PlanRow;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -46,6 +49,7 @@ final class PoolMemory {
     private final Map<String, Instant> refused = new HashMap<>();
     private final Set<String> nodes = new HashSet<>();
     private final PriorityQueue<Future> future = new PriorityQueue<>();
+    private Map<String, Instant> reserved = Map.of();
     private PolicyVersion policy;
 
     /** A job that joins its line at a later instant. */
@@ -209,6 +213,21 @@ final class PoolMemory {
         if (line != null) {
             delta.leave(job, line);
         }
+    }
+
+    /** The starts that these decisions keep for jobs; empty where they are as they were. */
+    Optional<Map<String, Instant>> reserved(List<Decision> decisions) {
+        Map<String, Instant> starts = new TreeMap<>();
+        for (Decision decision : decisions) {
+            if (decision instanceof Decision.Reserve reserve) {
+                starts.put(reserve.job(), reserve.start().truncatedTo(ChronoUnit.MILLIS));
+            }
+        }
+        if (starts.equals(reserved)) {
+            return Optional.empty();
+        }
+        reserved = starts;
+        return Optional.of(starts);
     }
 
     /** What the live queue must hold before these starts are committed. */

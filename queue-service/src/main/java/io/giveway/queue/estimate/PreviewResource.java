@@ -5,11 +5,13 @@ import io.giveway.chassis.caller.NeedsScope;
 import io.giveway.chassis.caller.Roles;
 import io.giveway.chassis.problem.Refused;
 import io.giveway.contracts.estimate.Preview;
+import io.giveway.contracts.id.DepartmentId;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.Lane;
 import io.giveway.contracts.job.Submission;
 import io.giveway.contracts.problem.ProblemType;
 import io.giveway.contracts.quota.GpuHours;
+import io.giveway.contracts.quota.Standing;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Past;
 import io.giveway.queue.fact.Facts;
@@ -22,6 +24,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +63,9 @@ public class PreviewResource {
                     .header("Retry-After", "1");
         }
         try {
-            return preview(pool, submissions.preview(caller.get(), submission));
+            Map<DepartmentId, Standing> standings =
+                    submissions.standings(caller.get(), List.of(submission), List.of(""));
+            return preview(pool, submissions.preview(caller.get(), submission, standings));
         } finally {
             free.release();
         }

@@ -17,7 +17,7 @@ import jakarta.transaction.Transactional;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What owners and admins do to jobs: cancel, hold, release (docs/rules.md, sections 3 and 13). */
+/** What owners and admins do to jobs: cancel, hold, release, move (docs/rules.md, sections 3 and 13). */
 @ApplicationScoped
 @Transactional(Transactional.TxType.MANDATORY)
 class JobActions {
@@ -26,13 +26,15 @@ class JobActions {
     private final Attempts attempts;
     private final JobMoves moves;
     private final Departures departures;
+    private final Targets targets;
     private final PoolTime time;
 
-    JobActions(OwnJobs own, Attempts attempts, JobMoves moves, Departures departures, PoolTime time) {
+    JobActions(OwnJobs own, Attempts attempts, JobMoves moves, Departures departures, Targets targets, PoolTime time) {
         this.own = own;
         this.attempts = attempts;
         this.moves = moves;
         this.departures = departures;
+        this.targets = targets;
         this.time = time;
     }
 
@@ -59,23 +61,37 @@ class JobActions {
         if (reason == null || reason.isBlank() || reason.length() > 1000) {
             throw Refused.invalid("reason", "must have 1 to 1000 characters");
         }
-        JobRow job = waiting(caller, id);
+        JobRow job = waiting(caller, id, "held");
         moves.hold(job, true, reason, caller.name(), time.now(new PoolId(job.pool)));
         return job;
     }
 
     /** Lets a held job go on. */
     JobRow release(Caller caller, JobId id) {
-        JobRow job = waiting(caller, id);
+        JobRow job = waiting(caller, id, "released");
         moves.hold(job, false, null, caller.name(), time.now(new PoolId(job.pool)));
         return job;
     }
 
-    private JobRow waiting(Caller caller, JobId id) {
+    /** Lets a waiting job wait in another pool, as long as it has waited. */
+    JobRow move(Caller caller, JobId id, @Nullable MoveRequest request) {
+        String pool = request == null ? null : request.pool();
+        if (pool == null) {
+            throw Refused.invalid("pool", "is required");
+        }
+        JobRow job = waiting(caller, id, "moved");
+        if (!job.pool.equals(pool)) {
+            targets.sight().move(job, pool);
+            moves.move(
+                    job, new PoolId(pool), caller.name(), time.now(new PoolId(job.pool)), time.now(new PoolId(pool)));
+        }
+        return job;
+    }
+
+    private JobRow waiting(Caller caller, JobId id, String what) {
         JobRow job = act(caller, id);
         if (!job.state.isWaiting()) {
-            throw Refused.of(
-                    ProblemType.CONFLICT, "the job is " + job.state + "; only a waiting one can be held or released");
+            throw Refused.of(ProblemType.CONFLICT, "the job is " + job.state + "; only a waiting one can be " + what);
         }
         return job;
     }

@@ -168,6 +168,19 @@ public class JobMoves {
         changed(job);
     }
 
+    /** Lets a waiting job wait in another pool; what it waited so far stays. Each pool has a time of its own. */
+    void move(JobRow job, PoolId to, String actor, Instant leftAt, Instant cameAt) {
+        PoolId from = new PoolId(job.pool);
+        intervals.close(job, leftAt);
+        job.pool = to.value();
+        job.paused = null;
+        job.patientUntil = null;
+        openIfEligible(job, cameAt);
+        record(event(EventType.JOB_MOVED, job, null, actor, cameAt, Map.of("from", from.value(), "to", to.value())));
+        changed(job);
+        changes.note(from, List.of(job.id));
+    }
+
     /**
      * Lets a waiting job drop to the normal queue, or return; what it waited so far keeps its lane. A lane that an admin
      * has set stays.

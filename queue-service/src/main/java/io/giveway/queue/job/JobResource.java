@@ -18,6 +18,7 @@ import io.giveway.contracts.job.BatchAccepted;
 import io.giveway.contracts.job.Job;
 import io.giveway.contracts.job.Submission;
 import io.giveway.contracts.page.Page;
+import io.giveway.contracts.quota.Standing;
 import io.giveway.queue.history.History;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.transaction.Transactional;
@@ -32,6 +33,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -71,15 +73,15 @@ public class JobResource {
     /** Submits one job. */
     @POST
     @NeedsScope("jobs:submit")
-    @Transactional
     public Response submit(
             @HeaderParam(IdempotencyScope.HEADER) @Nullable String key, @Nullable Submission submission) {
         if (submission == null) {
             throw Refused.invalid("", "a body is required");
         }
+        Map<DepartmentId, Standing> standings = submissions.standings(caller.get(), List.of(submission), List.of(""));
         return idempotency.once(scope(submission, "", "submit", key), submission, () -> {
             Job job = views.of(submissions
-                    .take(caller.get(), List.of(submission), List.of(""))
+                    .take(caller.get(), List.of(submission), List.of(""), standings)
                     .get(0));
             return Answer.created(URI.create("/api/v1/jobs/" + job.id()), job);
         });
@@ -89,7 +91,6 @@ public class JobResource {
     @POST
     @Path("/batch")
     @NeedsScope("jobs:submit")
-    @Transactional
     public Response submitBatch(@HeaderParam(IdempotencyScope.HEADER) @Nullable String key, @Nullable Batch batch) {
         List<@Nullable Submission> jobs = batch == null ? null : batch.jobs();
         if (batch == null || jobs == null) {
@@ -105,8 +106,9 @@ public class JobResource {
         List<String> prefixes = IntStream.range(0, jobs.size())
                 .mapToObj(i -> "jobs[" + i + "].")
                 .toList();
+        Map<DepartmentId, Standing> standings = submissions.standings(caller.get(), List.copyOf(jobs), prefixes);
         return idempotency.once(scope(jobs.get(0), "jobs[0].", "submit-batch", key), batch, () -> {
-            List<JobRow> rows = submissions.take(caller.get(), List.copyOf(jobs), prefixes);
+            List<JobRow> rows = submissions.take(caller.get(), List.copyOf(jobs), prefixes, standings);
             BatchAccepted accepted = new BatchAccepted(
                     rows.stream().map(row -> new JobId(row.id)).toList());
             return Answer.created(null, accepted);
@@ -159,6 +161,15 @@ public class JobResource {
     @Transactional
     public Job release(@PathParam("id") JobId id) {
         return views.of(actions.release(caller.get(), id));
+    }
+
+    /** Lets a waiting job wait in another pool. */
+    @POST
+    @Path("/{id}/move")
+    @NeedsScope("jobs:submit")
+    @Transactional
+    public Job move(@PathParam("id") JobId id, @Nullable MoveRequest request) {
+        return views.of(actions.move(caller.get(), id, request));
     }
 
     /** Reads what happened to a job, oldest first. */

@@ -67,9 +67,9 @@ final class JobView {
                 place.rank(),
                 row.override,
                 row.tierSince,
+                place.reserved(),
                 null,
-                null,
-                null,
+                protectedUntil(attempts),
                 new Counters(row.suspensions, row.infrastructureFaults, row.failures),
                 row.lostGpuSeconds,
                 row.submittedAt,
@@ -77,6 +77,11 @@ final class JobView {
                 row.finishedAt,
                 row.cancelRequestedAt,
                 attempts.stream().map(JobView::attempt).toList());
+    }
+
+    private static @Nullable Instant protectedUntil(List<AttemptRow> attempts) {
+        AttemptRow last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+        return last == null || last.endedAt != null ? null : last.protectedUntil;
     }
 
     private static Checkpoint checkpoint(JobRow row, List<AttemptRow> attempts) {
@@ -115,7 +120,8 @@ final class JobView {
     record Place(
             @Nullable Integer rank,
             @Nullable BigDecimal weight,
-            @Nullable BigDecimal coefficient) {
-        static final Place NONE = new Place(null, null, null);
+            @Nullable BigDecimal coefficient,
+            @Nullable Instant reserved) {
+        static final Place NONE = new Place(null, null, null, null);
     }
 }

@@ -14,6 +14,7 @@ import io.giveway.contracts.job.Submission;
 import io.giveway.contracts.job.Workload;
 import io.giveway.contracts.policy.Policy;
 import io.giveway.contracts.problem.Violation;
+import io.giveway.contracts.quota.Standing;
 import io.giveway.queue.budget.Lanes;
 import io.giveway.queue.history.Event;
 import io.giveway.queue.history.EventType;
@@ -27,9 +28,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -71,25 +74,40 @@ public class Submissions {
     }
 
     /**
+     * What the budgets of the submissions' departments carry. It is asked before a transaction begins, so that none is open
+     * while another service thinks.
+     */
+    public Map<DepartmentId, Standing> standings(Caller caller, List<Submission> submissions, List<String> prefixes) {
+        Set<DepartmentId> departments = new LinkedHashSet<>();
+        for (int i = 0; i < submissions.size(); i++) {
+            departments.add(Departments.of(caller, submissions.get(i), prefixes.get(i)));
+        }
+        return lanes.standings(departments);
+    }
+
+    /**
      * Stores the submissions as waiting jobs, in their order.
      *
      * @param prefixes the path of each in the body, for the names of wrong fields
+     * @param standings by which their lanes are judged
      * @throws Refused {@code invalid-field} with all that is wrong, or {@code does-not-fit}
      */
     @Transactional
-    public List<JobRow> take(Caller caller, List<Submission> submissions, List<String> prefixes) {
-        List<JobRow> rows = judged(caller, submissions, prefixes);
+    public List<JobRow> take(
+            Caller caller, List<Submission> submissions, List<String> prefixes, Map<DepartmentId, Standing> standings) {
+        List<JobRow> rows = judged(caller, submissions, prefixes, standings);
         store(rows, caller);
         return rows;
     }
 
     /** The job that a submission would become; nothing is stored. */
     @Transactional
-    public JobRow preview(Caller caller, Submission submission) {
-        return judged(caller, List.of(submission), List.of("")).get(0);
+    public JobRow preview(Caller caller, Submission submission, Map<DepartmentId, Standing> standings) {
+        return judged(caller, List.of(submission), List.of(""), standings).get(0);
     }
 
-    private List<JobRow> judged(Caller caller, List<Submission> submissions, List<String> prefixes) {
+    private List<JobRow> judged(
+            Caller caller, List<Submission> submissions, List<String> prefixes, Map<DepartmentId, Standing> standings) {
         Policy policy = policies.current().policy();
         SubmissionRules rules = new SubmissionRules(policy, Instant.now(clock));
         List<Violation> wrong = new ArrayList<>();
@@ -111,7 +129,7 @@ public class Submissions {
         for (Submission submission : submissions) {
             rows.add(row(caller, submission, Departments.of(caller, submission, ""), policy));
         }
-        lanes.judge(rows, Instant.now(clock));
+        lanes.judge(rows, standings, Instant.now(clock));
         return rows;
     }
 

@@ -64,6 +64,15 @@ class Targets {
             dependencies(submission, department, prefix, wrong);
         }
 
+        /** Refuses a pool that the job's department may not use, or that can never hold it. */
+        void move(JobRow job, String pool) {
+            DepartmentId department = new DepartmentId(job.department);
+            if (known(pool).isEmpty() || !mayUse(pool, department)) {
+                throw Refused.invalid("pool", "is no pool that " + department + " may use");
+            }
+            fit(pool, new Shape(job.gpus, job.gpusPerNode, job.minGpus), department, "");
+        }
+
         private void fit(String pool, Shape shape, DepartmentId department, String prefix) {
             Capacity capacity = capacity(pool);
             if (capacity.fits(shape)) {

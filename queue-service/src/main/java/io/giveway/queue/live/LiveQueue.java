@@ -6,6 +6,7 @@ import io.quarkus.redis.datasource.RedisDataSource;
 import io.vertx.mutiny.redis.client.Response;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +41,8 @@ public class LiveQueue {
     /** Begins a new epoch with an empty queue; false where a later epoch has begun. */
     public boolean begin(PoolId pool, long epoch) {
         PoolKeys keys = new PoolKeys(pool);
-        List<String> named =
-                new ArrayList<>(List.of(keys.epoch(), keys.gpus(), keys.lines(), keys.order(), keys.standings()));
+        List<String> named = new ArrayList<>(List.of(
+                keys.epoch(), keys.gpus(), keys.lines(), keys.order(), keys.standings(), keys.reservations()));
         lines(pool).forEach(line -> named.add(keys.line(line)));
         return scripts.run(Scripts.BEGIN, named, List.of(Long.toString(epoch))).toInteger() == 1;
     }
@@ -106,6 +107,20 @@ public class LiveQueue {
         String answer = scripts.run(Scripts.SHOW, List.of(keys.epoch(), keys.order(), keys.standings()), args)
                 .toString();
         if (answer.equals("DEPOSED")) {
+            throw new Deposed(pool, epoch);
+        }
+    }
+
+    /** Shows which starts are kept, in place of those before. */
+    public void reserve(PoolId pool, long epoch, Map<String, Instant> starts) throws Deposed {
+        PoolKeys keys = new PoolKeys(pool);
+        List<String> args = new ArrayList<>(List.of(Long.toString(epoch)));
+        starts.forEach((job, start) -> {
+            args.add(job);
+            args.add(Long.toString(start.toEpochMilli()));
+        });
+        Response answer = scripts.run(Scripts.RESERVE, List.of(keys.epoch(), keys.reservations()), args);
+        if (answer.toInteger() == 0) {
             throw new Deposed(pool, epoch);
         }
     }

@@ -40,6 +40,11 @@ record PoolKeys(PoolId pool) {
         return key("standings");
     }
 
+    /** Hash from the jobs for which a start is kept to that start, in ms since 1970. */
+    String reservations() {
+        return key("reservations");
+    }
+
     private String key(String name) {
         return "giveway:{" + pool + "}:" + name;
     }

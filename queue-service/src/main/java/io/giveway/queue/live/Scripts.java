@@ -35,6 +35,14 @@ final class Scripts {
             return 1
             """;
 
+    /** KEYS epoch, reservations; ARGV epoch, then job and start of each. 1 where the epoch is still the pool's. */
+    static final String RESERVE = """
+            if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+            redis.call('DEL', KEYS[2])
+            for i = 2, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
+            return 1
+            """;
+
     /**
      * KEYS epoch, gpus, lines, then the line of each job that leaves or joins; ARGV epoch, then four counted sections:
      * freed (gpu attempt), taken (gpu attempt), left (job line), joined (job line score).

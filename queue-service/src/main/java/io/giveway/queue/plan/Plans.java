@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -64,7 +65,10 @@ public class Plans implements PanacheRepositoryBase<PlanRow, String> {
         Map<String, AttemptRow> open =
                 attempts.openOf(named).stream().collect(Collectors.toMap(row -> row.job, Function.identity()));
         JobRow preemptor = rows.get(plan.job());
-        if (preemptor == null || !preemptor.state.isWaiting() || preemptor.held) {
+        if (preemptor == null
+                || !preemptor.state.isWaiting()
+                || preemptor.held
+                || !preemptor.pool.equals(pool.value())) {
             return false;
         }
         if (!plan.victims().stream()
@@ -147,9 +151,11 @@ public class Plans implements PanacheRepositoryBase<PlanRow, String> {
         return List.of(event(EventType.PREEMPTION_DECIDED, preemptor, now, data));
     }
 
-    /** Gives a plan up: its holds go back, and nobody is killed for it any more. */
-    public void rollBack(String job, String cause, Instant now) {
-        findByIdOptional(job).filter(row -> row.state == PlanRow.State.ACTIVE).ifPresent(row -> {
+    /** Gives a plan up: its holds go back, and nobody is killed for it any more. One of another pool is not touched. */
+    public void rollBack(PoolId pool, String job, String cause, Instant now) {
+        Optional<PlanRow> active =
+                findByIdOptional(job).filter(row -> row.state == PlanRow.State.ACTIVE && row.pool.equals(pool.value()));
+        active.ifPresent(row -> {
             row.state = PlanRow.State.ROLLED_BACK;
             holds.giveBackOf(job, now);
             Set<String> victims =

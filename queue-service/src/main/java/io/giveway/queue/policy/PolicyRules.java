@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Refuses, by name, policy values that are out of range or do not go together (docs/rules.md, section 14). Pure. */
 final class PolicyRules {
 
+    /** What times are stored in. */
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
     private static final BigDecimal MOST = new BigDecimal(1_000_000);
 
     private final List<Violation> wrong = new ArrayList<>();
@@ -115,8 +118,9 @@ final class PolicyRules {
         require(policy.budget().exhaustedBelow().signum() >= 0, "budget.exhaustedBelow", "must not be negative");
         notNegative("budget.awayFor", policy.budget().awayFor());
         boolean known = Currency.getAvailableCurrencies().stream()
+                .filter(c -> c.getDefaultFractionDigits() >= 0) // XXX and gold have no minor unit to round to
                 .anyMatch(c -> c.getCurrencyCode().equals(policy.billing().currency()));
-        require(known, "billing.currency", "must be an ISO 4217 code");
+        require(known, "billing.currency", "must be the ISO 4217 code of a currency with a minor unit");
         for (int i = 0; i < policy.contacts().resourceAdmins().size(); i++) {
             String address = policy.contacts().resourceAdmins().get(i);
             require(
@@ -137,7 +141,7 @@ final class PolicyRules {
     }
 
     private void positive(String field, Duration value) {
-        require(!value.isNegative() && !value.isZero(), field, "must be longer than PT0S");
+        require(value.compareTo(SHORTEST) >= 0, field, "must be at least " + SHORTEST);
     }
 
     private void notNegative(String field, Duration value) {

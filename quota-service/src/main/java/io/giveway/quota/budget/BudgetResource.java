@@ -78,7 +78,6 @@ public class BudgetResource {
     @POST
     @Path("adjustments")
     @RolesAllowed(Roles.FINANCE)
-    @Transactional
     public Response adjust(
             @PathParam("id") String id,
             @PathParam("period") String periodText,
