@@ -2,6 +2,7 @@ package io.giveway.queue;
 
 import static io.giveway.queue.People.alice;
 import static io.giveway.queue.People.sofia;
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
@@ -106,8 +107,7 @@ class EstimatesIT {
     void whenTheFirstEndsEarlyTheRestMovesUpAndThatIsKept() {
         String job = submit(alice(), "\"tier\":\"P1\"", "PT30M");
         kept(job, 1);
-        clock.advance(Duration.ofMinutes(25));
-        agent.heartbeat(running + "/1");
+        goOn(25);
         agent.report(running, 1, 2, "EXITED:0");
 
         await().atMost(Duration.ofSeconds(10))
@@ -118,6 +118,19 @@ class EstimatesIT {
                 .body("firstExpectedStart", is(at(125)))
                 .body("slips.from", contains(at(125)))
                 .body("slips.to", contains(at(110)));
+    }
+
+    @Test
+    void byHowMuchFirstEstimatesMissedIsAMetricOfThePool() {
+        kept(submit(alice(), "\"tier\":\"P1\"", "PT30M"), 1);
+        goOn(25);
+        agent.report(running, 1, 2, "EXITED:0"); // so that the next starts 15 min earlier than it was told
+
+        String early = "{pool=\"" + pool + "\",start=\"early\"}";
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(given().get("/q/metrics").asString())
+                        .contains("giveway_estimate_error_seconds_count" + early + " 1")
+                        .contains("giveway_estimate_error_seconds_sum" + early + " 900.0"));
     }
 
     @Test
@@ -138,6 +151,14 @@ class EstimatesIT {
         alice().get("/api/v1/jobs/" + job + "/history")
                 .then()
                 .body("items.type", hasItem("io.giveway.job.estimate-slipped"));
+    }
+
+    /** In steps shorter than the lease, which else might be found expired before the agent is heard again. */
+    private void goOn(int minutes) {
+        for (int i = 0; i < minutes; i += 5) {
+            clock.advance(Duration.ofMinutes(5));
+            agent.heartbeat(running + "/1");
+        }
     }
 
     private static void kept(String job, int count) {

@@ -204,7 +204,8 @@ final class Simulate implements Callable<Integer> {
         }
         List<Simulated> planned = new ArrayList<>();
         for (Path file : policies) {
-            planned.add(new PlannedQueue("giveway " + file.getFileName(), policy(file), IncrementalPlanner::new, cost()));
+            planned.add(
+                    new PlannedQueue("giveway " + file.getFileName(), policy(file), IncrementalPlanner::new, cost()));
         }
         return planned;
     }

@@ -9,6 +9,7 @@ import io.giveway.planner.Decision.StartAttempt;
 import io.giveway.queue.agent.CommandQueue;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.attempt.FirstStart;
 import io.giveway.queue.budget.HoldBook;
 import io.giveway.queue.budget.HoldDesk;
 import io.giveway.queue.budget.Metering;
@@ -48,6 +49,7 @@ class Starts {
     private final Metering metering;
     private final Plans plans;
     private final Permits permits;
+    private final jakarta.enterprise.event.Event<FirstStart> first;
 
     Starts(
             Epochs epochs,
@@ -60,7 +62,8 @@ class Starts {
             HoldBook holds,
             Metering metering,
             Plans plans,
-            Permits permits) {
+            Permits permits,
+            jakarta.enterprise.event.Event<FirstStart> first) {
         this.epochs = epochs;
         this.jobs = jobs;
         this.attempts = attempts;
@@ -72,6 +75,7 @@ class Starts {
         this.metering = metering;
         this.plans = plans;
         this.permits = permits;
+        this.first = first;
     }
 
     /**
@@ -114,6 +118,7 @@ class Starts {
                 .filter(Objects::nonNull)
                 .toList());
         history.record(events);
+        begun.stream().filter(row -> row.number == 1).forEach(row -> first.fire(new FirstStart(row.job, pool, now)));
         begun.stream()
                 .collect(Collectors.groupingBy(
                         row -> row.agent, Collectors.mapping(AttemptRow::attemptId, Collectors.toList())))

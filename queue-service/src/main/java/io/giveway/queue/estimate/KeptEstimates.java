@@ -54,18 +54,28 @@ class KeptEstimates {
     /** The last expectation that was kept of each of these jobs, where there was one. */
     @Transactional
     Map<String, Instant> last(Collection<String> jobs) {
-        Map<String, Instant> last = new HashMap<>();
+        return one(jobs, "desc");
+    }
+
+    /** The first one of each, likewise. */
+    @Transactional
+    Map<String, Instant> first(Collection<String> jobs) {
+        return one(jobs, "asc");
+    }
+
+    private Map<String, Instant> one(Collection<String> jobs, String direction) {
+        Map<String, Instant> found = new HashMap<>();
         if (!jobs.isEmpty()) {
             @SuppressWarnings("unchecked") // a query of two columns
             List<Object[]> rows = entities.createNativeQuery("""
                             select distinct on (job) job, expected_start from queue.kept_estimate
-                            where job = any(cast(:jobs as text[])) order by job, at desc
-                            """)
+                            where job = any(cast(:jobs as text[])) order by job, at %s
+                            """.formatted(direction))
                     .setParameter("jobs", jobs.toArray(String[]::new))
                     .getResultList();
-            rows.forEach(row -> last.put((String) row[0], (Instant) row[1]));
+            rows.forEach(row -> found.put((String) row[0], (Instant) row[1]));
         }
-        return last;
+        return found;
     }
 
     /** Keeps one more; false where another replica has kept one of the same instant. */

@@ -41,8 +41,8 @@ public class LiveQueue {
     /** Begins a new epoch with an empty queue; false where a later epoch has begun. */
     public boolean begin(PoolId pool, long epoch) {
         PoolKeys keys = new PoolKeys(pool);
-        List<String> named = new ArrayList<>(List.of(
-                keys.epoch(), keys.gpus(), keys.lines(), keys.order(), keys.standings(), keys.reservations()));
+        List<String> named = new ArrayList<>(
+                List.of(keys.epoch(), keys.gpus(), keys.lines(), keys.order(), keys.standings(), keys.reservations()));
         lines(pool).forEach(line -> named.add(keys.line(line)));
         return scripts.run(Scripts.BEGIN, named, List.of(Long.toString(epoch))).toInteger() == 1;
     }

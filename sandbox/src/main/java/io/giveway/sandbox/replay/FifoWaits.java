@@ -1,13 +1,18 @@
 package io.giveway.sandbox.replay;
 
 import io.giveway.cli.simulate.JobResult;
+import io.giveway.cli.simulate.PlannedQueue;
+import io.giveway.cli.simulate.Simulated;
 import io.giveway.cli.simulate.SimulatedJob;
 import io.giveway.cli.simulate.StrictQueue;
+import io.giveway.cli.simulate.SuspensionCost;
 import io.giveway.cli.simulate.Wall;
 import io.giveway.cli.trace.TraceJob;
 import io.giveway.contracts.job.Tier;
 import io.giveway.contracts.pool.Node;
 import io.giveway.contracts.pool.Pool;
+import io.giveway.planner.ReferencePlanner;
+import io.giveway.planner.policy.Policy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +22,8 @@ import java.util.List;
  * compressed and floored lengths, and without what starting a process takes.
  */
 final class FifoWaits {
+    private static final SuspensionCost NOBODY_IS_SUSPENDED = new SuspensionCost(0, 0, 0, 0);
+
     private final List<PlannedJob> jobs;
     private final long[] waits;
 
@@ -25,7 +32,21 @@ final class FifoWaits {
         this.waits = waits;
     }
 
-    static FifoWaits of(List<PlannedJob> jobs, Pool pool) {
+    /**
+     * Served by the planner that decides in production, with all jobs in one tier: nobody outranks or displaces anybody, so
+     * that what is left is the order of submission, with gaps filled as long as the head of the queue starts no later.
+     */
+    static FifoWaits planned(List<PlannedJob> jobs, Pool pool) {
+        return played(
+                new PlannedQueue("fifo", Policy.defaults(), ReferencePlanner::new, NOBODY_IS_SUSPENDED), jobs, pool);
+    }
+
+    /** Served as textbooks do: the head of the queue waits until it fits, and everybody behind it waits too. */
+    static FifoWaits strict(List<PlannedJob> jobs, Pool pool) {
+        return played(StrictQueue.FIFO, jobs, pool);
+    }
+
+    private static FifoWaits played(Simulated queue, List<PlannedJob> jobs, Pool pool) {
         int perNode = pool.nodes().stream().mapToInt(Node::gpus).max().orElse(1);
         Wall wall = new Wall(Wall.SHARED, Math.max(1, pool.nodes().size()), perNode);
         List<SimulatedJob> line = new ArrayList<>(jobs.size());
@@ -33,7 +54,7 @@ final class FifoWaits {
             line.add(inMillis(line.size(), job));
         }
         long[] waits = new long[jobs.size()];
-        for (JobResult result : StrictQueue.FIFO.play(wall, line, ended -> {})) {
+        for (JobResult result : queue.play(wall, line, ended -> {})) {
             waits[result.job().order()] = result.waited();
         }
         return new FifoWaits(List.copyOf(jobs), waits);
@@ -53,7 +74,7 @@ final class FifoWaits {
                 length,
                 null,
                 source.status());
-        return new SimulatedJob(order, played, job.tier(), length);
+        return new SimulatedJob(order, played, Tier.P1, length);
     }
 
     /** In milliseconds. */

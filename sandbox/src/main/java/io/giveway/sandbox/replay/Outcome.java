@@ -29,6 +29,14 @@ record Outcome(PlannedJob planned, Job job, List<JobEvent> history, List<Testimo
         return faults;
     }
 
+    /** How many of its attempts gave way to another job. */
+    long preemptions() {
+        return job.attempts().stream()
+                .filter(attempt ->
+                        attempt.cause() != null && attempt.cause().name().startsWith("PREEMPTED_"))
+                .count();
+    }
+
     /** The GPUs that its attempts had by the installation's word. */
     Stream<GpuUse> recordedUses() {
         return job.attempts().stream().flatMap(this::uses);

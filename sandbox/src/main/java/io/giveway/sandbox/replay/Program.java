@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What a replay tells before it begins and after it has ended: what is played under which rules, the waits, the checks. */
@@ -58,13 +59,14 @@ final class Program {
     }
 
     /** Prints the waits and the checks; true if all hold. */
-    boolean conclude(List<Outcome> outcomes, FifoWaits fifo) {
+    boolean conclude(List<Outcome> outcomes, Map<String, FifoWaits> others) {
         out.println();
         ends(outcomes).print(out, false);
         out.println();
-        waits(outcomes, fifo).print(out, false);
+        waits(outcomes, others).print(out, false);
         out.println(
-                "fifo: simulated first come, first served, on the same jobs and nodes; starting a process takes no time there");
+                "fifo: the planner with all jobs in one tier; strict fifo: nobody passes the head of the queue; both simulated on"
+                        + " the same jobs and nodes, where starting a process takes no time");
         out.println();
         List<Testimony> testimonies = outcomes.stream()
                 .flatMap(outcome -> outcome.testimonies().stream())
@@ -81,6 +83,18 @@ final class Program {
         return ended && recorded && seen;
     }
 
+    /** Prints what became of the books; true if they held. */
+    boolean balance(List<Outcome> outcomes, BookWatch books) throws InterruptedException {
+        boolean balanced = check(
+                "granted + carried + adjustments = available + held + used, each of " + books.samples()
+                        + " times that it was read",
+                books.unbalanced());
+        boolean captured = check(
+                "each attempt captured to the second, " + Captures.billed(outcomes) + " GPU-seconds in all",
+                books.differences(outcomes));
+        return balanced && captured;
+    }
+
     private boolean check(String what, List<String> faults) {
         out.println((faults.isEmpty() ? "ok      " : "FAILED  ") + what);
         faults.stream().limit(FAULTS_SHOWN).forEach(fault -> out.println("        " + fault));
@@ -91,7 +105,8 @@ final class Program {
     }
 
     private static Table ends(List<Outcome> outcomes) {
-        Table table = new Table("TIER", ">JOBS", ">ATTEMPTS", ">LOST GPU-S", ">SUCCEEDED", ">FAILED", ">CANCELLED");
+        Table table = new Table(
+                "TIER", ">JOBS", ">ATTEMPTS", ">PREEMPTED", ">LOST GPU-S", ">SUCCEEDED", ">FAILED", ">CANCELLED");
         for (Tier tier : Tier.values()) {
             ends(table, tier.name(), of(outcomes, tier));
         }
@@ -106,6 +121,7 @@ final class Program {
                 outcomes.stream()
                         .mapToInt(outcome -> outcome.job().attempts().size())
                         .sum(),
+                outcomes.stream().mapToLong(Outcome::preemptions).sum(),
                 outcomes.stream()
                         .mapToLong(outcome -> outcome.job().lostGpuSeconds())
                         .sum()));
@@ -117,14 +133,14 @@ final class Program {
         table.row(cells.toArray());
     }
 
-    private static Table waits(List<Outcome> outcomes, FifoWaits fifo) {
+    private static Table waits(List<Outcome> outcomes, Map<String, FifoWaits> others) {
         Table table = new Table("TIER", "ORDER", ">WAIT MEAN", ">P50", ">P90", ">P95", ">P99", ">MAX");
         for (Tier tier : Tier.values()) {
             waits(table, tier.name(), "giveway", waits(of(outcomes, tier)));
-            waits(table, tier.name(), "fifo", fifo.of(tier));
+            others.forEach((order, waits) -> waits(table, tier.name(), order, waits.of(tier)));
         }
         waits(table, "all", "giveway", waits(outcomes));
-        waits(table, "all", "fifo", fifo.all());
+        others.forEach((order, waits) -> waits(table, "all", order, waits.all()));
         return table;
     }
 

@@ -9,12 +9,15 @@ import io.giveway.cli.command.Connection;
 import io.giveway.cli.text.Times;
 import io.giveway.cli.trace.TierRule;
 import io.giveway.cli.trace.Trace;
+import io.giveway.contracts.me.Me;
 import io.giveway.contracts.pool.Pool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -90,6 +93,15 @@ public final class Replay implements Callable<Integer> {
     @Nullable
     String policyAs;
 
+    @Option(
+            names = "--books-as",
+            paramLabel = "NAME",
+            description =
+                    "in a local stack: read the department's budgets over and over while it plays, as this person of"
+                            + " finance (fiona), and check that they add up each time and that each attempt is captured to the second")
+    @Nullable
+    String booksAs;
+
     @Mixin
     Connection connection = new Connection();
 
@@ -137,8 +149,28 @@ public final class Replay implements Callable<Integer> {
         if (plan.jobs().isEmpty()) {
             throw new Failure.Usage("nothing to play: " + trace + " has no such jobs of department " + department);
         }
-        FifoWaits fifo = FifoWaits.of(plan.jobs(), target);
-        return program.conclude(played(api, plan), fifo) ? ExitCode.OK : ExitCode.REFUSED;
+        Map<String, FifoWaits> others = new LinkedHashMap<>();
+        others.put("fifo", FifoWaits.planned(plan.jobs(), target));
+        others.put("strict fifo", FifoWaits.strict(plan.jobs(), target));
+        if (booksAs == null) {
+            return program.conclude(played(api, plan), others) ? ExitCode.OK : ExitCode.REFUSED;
+        }
+        BookWatch books = new BookWatch(connection.as(booksAs).open(environment), environment, own(api));
+        List<Outcome> outcomes;
+        try (books) {
+            outcomes = played(api, plan);
+        }
+        boolean played = program.conclude(outcomes, others);
+        return program.balance(outcomes, books) && played ? ExitCode.OK : ExitCode.REFUSED;
+    }
+
+    /** The department that the jobs are submitted for. */
+    private static String own(Api api) {
+        Me me = Json.as(Me.class, api.get(Api.path("me")));
+        if (me.departments().size() != 1) {
+            throw new Failure.Usage("--books-as: " + me.name() + " has not exactly one department");
+        }
+        return me.departments().get(0).id().value();
     }
 
     private List<Outcome> played(Api api, ReplayPlan plan) throws InterruptedException {

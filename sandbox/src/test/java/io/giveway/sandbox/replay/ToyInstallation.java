@@ -83,7 +83,8 @@ final class ToyInstallation implements AutoCloseable {
         if (path[0].equals("pools")) {
             return """
                 {"id": "toy", "gpuModel": "T", "capacity": 8, "healthy": 8, "allocated": 0, "fenced": 0, "peak": false,
-                 "waitingByTier": {}, "nodes": []}""";
+                 "waitingByTier": {}, "nodes": [{"name": "n1", "state": "READY", "schedulable": true, "gpus": 8,
+                 "unhealthy": [], "allocated": 0}]}""";
         }
         if (body != null) {
             return submit(Json.as(Submission.class, body));
