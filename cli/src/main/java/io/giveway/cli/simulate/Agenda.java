@@ -1,6 +1,5 @@
 package io.giveway.cli.simulate;
 
-import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
 
@@ -8,8 +7,7 @@ import java.util.TreeSet;
 final class Agenda {
     private static final long MINUTE = 60;
 
-    private final PriorityQueue<Due> dues = new PriorityQueue<>(
-            Comparator.comparingLong(Due::at).thenComparing(Due::what).thenComparing(Due::job));
+    private final PriorityQueue<Due> dues = new PriorityQueue<>();
     private final TreeSet<Long> looks = new TreeSet<>();
 
     /** What an attempt does; within a second in this order. */
@@ -25,7 +23,14 @@ final class Agenda {
     }
 
     /** Something that an attempt does, unless it is gone before. */
-    record Due(long at, What what, String job, int attempt) {}
+    record Due(long at, What what, String job, int attempt) implements Comparable<Due> {
+        @Override
+        public int compareTo(Due other) {
+            int order = Long.compare(at, other.at);
+            order = order != 0 ? order : what.compareTo(other.what);
+            return order != 0 ? order : job.compareTo(other.job);
+        }
+    }
 
     void add(long at, What what, VirtualJob job) {
         dues.add(new Due(at, what, job.planned().id(), job.attempt()));

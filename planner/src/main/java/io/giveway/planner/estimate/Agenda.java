@@ -4,7 +4,6 @@ import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Job;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** What is going to happen in virtual time, by the instant. */
 final class Agenda {
 
-    private final PriorityQueue<Entry> entries = new PriorityQueue<>(
-            Comparator.comparing(Entry::at).thenComparing(Entry::what).thenComparing(Entry::job));
+    private final PriorityQueue<Entry> entries = new PriorityQueue<>();
 
     /** What may happen. */
     enum What {
@@ -32,7 +30,14 @@ final class Agenda {
     }
 
     /** One thing that happens, unless the job or the attempt that it is about is no longer there. */
-    record Entry(Instant at, What what, String job, int attempt) {}
+    record Entry(Instant at, What what, String job, int attempt) implements Comparable<Entry> {
+        @Override
+        public int compareTo(Entry other) {
+            int order = at.compareTo(other.at);
+            order = order != 0 ? order : what.compareTo(other.what);
+            return order != 0 ? order : job.compareTo(other.job);
+        }
+    }
 
     void end(Attempt attempt, Instant at) {
         entries.add(new Entry(at, What.END, attempt.job().id(), attempt.number()));
