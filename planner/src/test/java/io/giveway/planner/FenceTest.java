@@ -14,6 +14,7 @@ import io.giveway.planner.place.Node;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Lane;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.Plan;
 import io.giveway.planner.pool.Wait;
@@ -202,5 +203,17 @@ class FenceTest {
                 .contains("plan of lower");
         lab.advance(h(3));
         assertThat(lab.done).contains("first", "higher", "lower");
+    }
+
+    @Test
+    void a_preemptor_whose_hold_was_refused_overtakes_nobody_who_takes_from_others() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("v", P2, 4, h(5)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .saves("v", s(60))
+                .submit(job("first", P0, 4, h(1)).of("beta").in(Lane.NORMAL));
+        lab.refused.add("alpha");
+        lab.submit(job("second", P0, 4, h(1))).advance(m(2));
+        assertThat(lab.running()).containsExactly("first");
+        assertThat(lab.plans).hasSize(1);
     }
 }
