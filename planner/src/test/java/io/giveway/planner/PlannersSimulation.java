@@ -17,7 +17,7 @@ class PlannersSimulation {
     @Test
     @Tag("fuzz")
     void both_planners_decide_the_same_in_thousands_of_histories() {
-        compare(5000);
+        compare(2000);
     }
 
     private static void compare(int seeds) {
