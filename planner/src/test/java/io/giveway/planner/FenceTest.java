@@ -216,4 +216,16 @@ class FenceTest {
         assertThat(lab.running()).containsExactly("first");
         assertThat(lab.plans).hasSize(1);
     }
+
+    @Test
+    void a_victim_that_went_on_has_nothing_to_come_back_to_when_its_plan_ends() {
+        Lab lab = Lab.of(1, 1)
+                .runs(job("v", P1, 1, h(5)).of("beta"), Placement.of("n01", 0))
+                .saves("v", s(60))
+                .submit(job("p0", P0, 1, h(1)));
+        assertThat(lab.attempt("v").leaving()).isTrue();
+        lab.failsToSave("v");
+        assertThat(lab.planner.pool().fences().plans()).isEmpty();
+        assertThat(lab.planner.pool().fences().comesBack("v")).isFalse();
+    }
 }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +77,8 @@ public final class Fences {
         grid.fence(plan.placement());
     }
 
-    void rollBack(String job, Set<String> waiting, Grid grid) {
+    /** @param leaving who was asked to leave and has neither left nor been told to stay */
+    void rollBack(String job, Set<String> waiting, Predicate<String> leaving, Grid grid) {
         Fence fence = plans.get(job);
         drop(job, grid);
         if (fence == null) {
@@ -87,7 +89,7 @@ public final class Fences {
             if (home == null) {
                 continue;
             }
-            if (fence.awaited().contains(victim.job())) {
+            if (leaving.test(victim.job())) {
                 stillLeaving.put(victim.job(), home);
             } else if (waiting.contains(victim.job())) {
                 keep(victim.job(), home, grid);

@@ -233,8 +233,13 @@ public final class PoolState {
     }
 
     void rollBack(String job) {
-        fences.rollBack(job, waiting.keySet(), grid);
+        fences.rollBack(job, waiting.keySet(), this::leaves, grid);
         judgePeak();
+    }
+
+    private boolean leaves(String job) {
+        Attempt attempt = attempt(job);
+        return attempt != null && attempt.leaving();
     }
 
     void quota(boolean reached) {
