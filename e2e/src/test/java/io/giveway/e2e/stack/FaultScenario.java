@@ -84,11 +84,11 @@ class FaultScenario {
             ids.add(vision.submit(
                     witness.submission("waiting-" + i, "a100", i % 3 == 0 ? "P1" : "P2", 1 + i % 8, 1, 0)));
         }
-        Queue before = Queue.read(vision, "a100");
+        Queue before = Queue.of(ids.size(), vision, "a100");
 
         Fault.QUEUE_SERVICE.strike(stack);
 
-        Queue after = Queue.read(vision, "a100");
+        Queue after = Queue.of(ids.size(), vision, "a100");
         ids.forEach(id -> vision.delete("/api/v1/jobs/" + id));
         sofia.delete("/api/v1/jobs/" + holder);
         sofia.awaitEnd(holder);

@@ -1,6 +1,7 @@
 package io.giveway.e2e.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
@@ -17,12 +18,10 @@ import java.util.stream.StreamSupport;
  */
 record Queue(List<String> ids, List<Duration> waits, List<String> starts) {
 
-    static Queue read(Caller caller, String pool) {
-        List<JsonNode> rows = StreamSupport.stream(
-                        read(caller, "/api/v1/pools/" + pool + "/queue?limit=200", "items")
-                                .spliterator(),
-                        false)
-                .toList();
+    /** The queue once it holds so many jobs: a leader that begins anew writes it anew. */
+    static Queue of(int jobs, Caller caller, String pool) {
+        List<JsonNode> rows =
+                await().atMost(Duration.ofSeconds(30)).until(() -> rows(caller, pool), held -> held.size() == jobs);
         List<String> ids = rows.stream().map(row -> row.path("id").asText()).toList();
         return new Queue(
                 ids,
@@ -33,6 +32,11 @@ record Queue(List<String> ids, List<Duration> waits, List<String> starts) {
                         .map(id -> read(caller, "/api/v1/jobs/" + id + "/estimate", "expectedStart")
                                 .asText())
                         .toList());
+    }
+
+    private static List<JsonNode> rows(Caller caller, String pool) {
+        JsonNode items = read(caller, "/api/v1/pools/" + pool + "/queue?limit=200", "items");
+        return StreamSupport.stream(items.spliterator(), false).toList();
     }
 
     Duration longest() {

@@ -123,11 +123,12 @@ final class PoolLoop {
         parts.time().recall(pool);
         Instant now = parts.time().now(pool);
         long epoch = parts.epochs().begin(pool, holder, now);
+        PoolMemory memory = new PoolMemory(pool, parts.policies().current());
+        Delta all = memory.learn(parts.store().all(pool, epoch, now), now);
+        // only now, so that readers miss the queue for no longer than it takes to write it
         if (!parts.live().begin(pool, epoch)) {
             throw new Deposed(pool, epoch);
         }
-        PoolMemory memory = new PoolMemory(pool, parts.policies().current());
-        Delta all = memory.learn(parts.store().all(pool, epoch, now), now);
         parts.live().write(pool, epoch, all);
         led = Optional.of(new Led(epoch, memory));
         LOG.infof("pool %s: leading in epoch %d", pool, epoch);
