@@ -1,7 +1,5 @@
 package io.giveway.planner;
 
-import io.giveway.planner.order.Ranked;
-import io.giveway.planner.order.Ranking;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
@@ -59,11 +57,6 @@ public final class IncrementalPlanner implements Planner {
         List<Decision> decisions = cycle.decide();
         memo = line.anyKept() ? null : cycle.memo(line);
         return decisions;
-    }
-
-    @Override
-    public List<Ranked> queue(Instant now) {
-        return new Ranking(pool.policy()).order(pool.waiting(), now);
     }
 
     @Override

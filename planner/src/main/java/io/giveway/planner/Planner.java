@@ -1,6 +1,7 @@
 package io.giveway.planner;
 
 import io.giveway.planner.order.Ranked;
+import io.giveway.planner.order.Ranking;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
@@ -26,7 +27,9 @@ public interface Planner {
     List<Decision> decide(Instant now);
 
     /** The waiting jobs, eligible or not, in the order in which they are served. */
-    List<Ranked> queue(Instant now);
+    default List<Ranked> queue(Instant now) {
+        return new Ranking(pool().policy()).order(pool().waiting(), now);
+    }
 
     /** The facts as of the last change, to be read only. */
     PoolState pool();

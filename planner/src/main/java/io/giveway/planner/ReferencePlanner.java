@@ -1,7 +1,5 @@
 package io.giveway.planner;
 
-import io.giveway.planner.order.Ranked;
-import io.giveway.planner.order.Ranking;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
@@ -30,11 +28,6 @@ public final class ReferencePlanner implements Planner {
     @Override
     public List<Decision> decide(Instant now) {
         return new Cycle(pool, new SortedLine(pool, now), now, new Fruitless(false)).decide();
-    }
-
-    @Override
-    public List<Ranked> queue(Instant now) {
-        return new Ranking(pool.policy()).order(pool.waiting(), now);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.giveway.planner.order.Ranked;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -13,19 +14,34 @@ import java.util.List;
 /** Two planners told the same, which must say the same: the oracle and the one that is held against it. */
 final class Twins implements Planner {
 
+    private static final Interest EVERYBODY = new Interest() {
+        @Override
+        public Duration below(Ranked alike) {
+            return ANY;
+        }
+
+        @Override
+        public int renewals() {
+            return 0;
+        }
+    };
+
     private final Planner oracle;
     private final Planner other;
+    private final StandingLine line;
     private int compared;
 
     Twins(Planner oracle, Planner other) {
         this.oracle = oracle;
         this.other = other;
+        this.line = new StandingLine(other.pool());
     }
 
     @Override
     public void apply(Change change) {
         oracle.apply(change);
         other.apply(change);
+        line.note(change);
     }
 
     @Override
@@ -33,8 +49,16 @@ final class Twins implements Planner {
         List<Decision> decisions = oracle.decide(now);
         assertThat(other.decide(now)).as("decisions at %s", now).isEqualTo(decisions);
         assertThat(other.queue(now)).as("queue at %s", now).isEqualTo(oracle.queue(now));
+        line.moveTo(now);
+        assertThat(line.inOrder(EVERYBODY)).as("standing line at %s", now).containsExactlyElementsOf(eligible(now));
         compared++;
         return decisions;
+    }
+
+    private List<Ranked> eligible(Instant now) {
+        return oracle.queue(now).stream()
+                .filter(ranked -> ranked.job().waiting().eligible(now))
+                .toList();
     }
 
     /** How often both were asked. */
