@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
-import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
 import java.time.Duration;
 import java.util.List;
@@ -36,20 +35,7 @@ class VictimOrderTest {
 
     /** Sets when an attempt saved last. */
     private static Lab saved(Lab lab, String job, Duration ago) {
-        Attempt a = lab.attempt(job);
-        lab.apply(new Change.AttemptSeen(new Attempt(
-                a.job(),
-                a.number(),
-                a.placement(),
-                a.standing(),
-                a.startedAt(),
-                a.expectedEnd(),
-                a.ready(),
-                lab.now.minus(ago),
-                null,
-                null,
-                null,
-                false)));
+        lab.apply(new Change.AttemptSeen(lab.attempt(job).savedAt(lab.now.minus(ago))));
         return lab;
     }
 

@@ -107,7 +107,7 @@ final class VirtualPool {
                 waits(job.leave(now));
             }
             case CHECKPOINT -> {
-                planner.apply(new Change.AttemptSeen(saved(attempt, Instant.ofEpochSecond(now))));
+                planner.apply(new Change.AttemptSeen(attempt.savedAt(Instant.ofEpochSecond(now))));
                 agenda.add(now + cost.checkpointEvery(), What.CHECKPOINT, job);
                 return false;
             }
@@ -198,21 +198,5 @@ final class VirtualPool {
             throw new IllegalStateException("the planner decides about job " + job + ", which is not there");
         }
         return known;
-    }
-
-    private static Attempt saved(Attempt attempt, Instant checkpointAt) {
-        return new Attempt(
-                attempt.job(),
-                attempt.number(),
-                attempt.placement(),
-                attempt.standing(),
-                attempt.startedAt(),
-                attempt.expectedEnd(),
-                attempt.ready(),
-                checkpointAt,
-                attempt.leavesBy(),
-                attempt.protectedUntil(),
-                attempt.saveFailedAt(),
-                attempt.filler());
     }
 }

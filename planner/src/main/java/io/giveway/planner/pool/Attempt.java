@@ -76,6 +76,23 @@ public record Attempt(
                 filler);
     }
 
+    /** The same attempt with a checkpoint of this instant as its last. */
+    public Attempt savedAt(Instant instant) {
+        return new Attempt(
+                job,
+                number,
+                placement,
+                standing,
+                startedAt,
+                expectedEnd,
+                ready,
+                instant,
+                leavesBy,
+                protectedUntil,
+                saveFailedAt,
+                filler);
+    }
+
     /** The same attempt of a job about which something is another now. */
     public Attempt of(Job other) {
         return new Attempt(
