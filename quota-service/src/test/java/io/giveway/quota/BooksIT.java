@@ -1,5 +1,7 @@
 package io.giveway.quota;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.giveway.testing.Engines;
 import io.giveway.testing.SettableClock;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -58,7 +60,9 @@ class BooksIT {
             } catch (AssertionError e) {
                 throw new AssertionError(done + e.getMessage(), e);
             }
-            BooksInvariants.check(database, life.department(), done);
+            assertThat(BooksInvariants.breaches(database, life.department()))
+                    .as("after %s", done)
+                    .isEmpty();
         }
     }
 }
