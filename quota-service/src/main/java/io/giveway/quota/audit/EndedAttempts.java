@@ -1,16 +1,15 @@
 package io.giveway.quota.audit;
 
-import io.giveway.chassis.feed.EventConsumer;
+import io.giveway.chassis.feed.KeptPlace;
 import io.giveway.contracts.event.FeedEvent;
-import io.quarkus.narayana.jta.QuarkusTransaction;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
-import java.util.List;
+import javax.sql.DataSource;
 
 /** Notes of each attempt that has ended how much it used. How far it has read is kept in the same transaction. */
-@ApplicationScoped
-class EndedAttempts implements EventConsumer {
+@Singleton
+class EndedAttempts extends KeptPlace {
 
     /** In the data of an event that ends an attempt: all that was billed of it. */
     private static final String GPU_SECONDS = "gpuSeconds";
@@ -18,40 +17,14 @@ class EndedAttempts implements EventConsumer {
     private final EntityManager store;
     private final Clock clock;
 
-    EndedAttempts(EntityManager store, Clock clock) {
+    EndedAttempts(DataSource database, EntityManager store, Clock clock) {
+        super(database, "quota.feed");
         this.store = store;
         this.clock = clock;
     }
 
     @Override
-    public long applied() {
-        return QuarkusTransaction.requiringNew().call(() -> applied(""));
-    }
-
-    @Override
-    public long apply(long after, List<FeedEvent> events) {
-        return QuarkusTransaction.requiringNew().call(() -> applyNow(after, events));
-    }
-
-    private long applyNow(long after, List<FeedEvent> events) {
-        long applied = applied(" for update");
-        if (applied != after) {
-            return applied;
-        }
-        events.forEach(this::note);
-        long last = events.get(events.size() - 1).sequence();
-        store.createNativeQuery("update quota.feed set applied = :last")
-                .setParameter("last", last)
-                .executeUpdate();
-        return last;
-    }
-
-    private long applied(String lock) {
-        return (Long) store.createNativeQuery("select applied from quota.feed" + lock, Long.class)
-                .getSingleResult();
-    }
-
-    private void note(FeedEvent event) {
+    protected void apply(FeedEvent event) {
         if (event.attempt() == null || !(event.data().get(GPU_SECONDS) instanceof Number used)) {
             return;
         }
