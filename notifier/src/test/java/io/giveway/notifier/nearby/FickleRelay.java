@@ -16,6 +16,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +29,14 @@ public final class FickleRelay {
     public enum Mood {
         TAKES,
         BREAKS_OFF,
+        HANGS,
         REFUSES_FOR_NOW,
         REFUSES
     }
 
     private static final int PORT = FreePort.any();
     private static final GreenMail MAILBOX = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    private static final AtomicInteger HANGING = new AtomicInteger();
     private static volatile Mood mood = Mood.TAKES;
     private static @Nullable ServerSocket line;
 
@@ -70,6 +73,11 @@ public final class FickleRelay {
     /** The mails that were really taken. */
     public static List<MimeMessage> mails() {
         return List.of(MAILBOX.getReceivedMessages());
+    }
+
+    /** How many mails it has been told and says nothing about. */
+    public static int hanging() {
+        return HANGING.get();
     }
 
     /** Nobody listens any more. */
@@ -127,6 +135,9 @@ public final class FickleRelay {
                     say(client.getOutputStream(), mood == Mood.REFUSES ? "550 no such mailbox" : "450 try again later");
                     continue;
                 }
+                if (command.equals(".") && mood == Mood.HANGS) {
+                    hang();
+                }
                 if (command.equals(".") && mood == Mood.BREAKS_OFF) {
                     mute.set(true);
                     say(mailbox.getOutputStream(), command);
@@ -141,6 +152,14 @@ public final class FickleRelay {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static void hang() throws InterruptedException {
+        HANGING.incrementAndGet();
+        while (mood == Mood.HANGS) {
+            Thread.sleep(10);
+        }
+        HANGING.decrementAndGet();
     }
 
     private static void copy(Socket from, Socket to, AtomicBoolean mute) {
