@@ -10,6 +10,7 @@ import io.giveway.contracts.job.Job;
 import io.giveway.contracts.job.Submission;
 import io.giveway.contracts.pool.QueueRow;
 import io.giveway.contracts.problem.Problem;
+import io.giveway.contracts.question.Question;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -56,6 +57,11 @@ record Department(String name, Api api) {
         } catch (Failure.Refused started) {
             return Optional.empty();
         }
+    }
+
+    /** What a run's people are asked while it waits as a P0. */
+    Question question(String id) {
+        return Json.as(Question.class, api.get(Api.path("jobs", id, "question")));
     }
 
     List<QueueRow> queue(String pool) {

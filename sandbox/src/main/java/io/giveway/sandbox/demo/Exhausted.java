@@ -40,12 +40,8 @@ final class Exhausted {
 
     /** The budgets once the holds of the runs before are closed. */
     private Budgets settled() throws InterruptedException {
-        Budgets budgets = cast.budgets("vision");
-        for (int look = 0; look < 60 && budgets.monthly().heldGpuSeconds() > 0; look++) {
-            Thread.sleep(500);
-            budgets = cast.budgets("vision");
-        }
-        return budgets;
+        return Stage.await(
+                () -> cast.budgets("vision"), budgets -> budgets.monthly().heldGpuSeconds() == 0);
     }
 
     private void runDry(Budgets before) throws InterruptedException {
@@ -69,12 +65,10 @@ final class Exhausted {
     }
 
     private void checkBeyond(String poor, Budgets before) throws InterruptedException {
-        long gained = 0;
-        for (int look = 0; look < 60 && gained == 0; look++) {
-            Thread.sleep(500);
-            gained = cast.budgets("vision").monthly().beyondBudgetGpuSeconds()
-                    - before.monthly().beyondBudgetGpuSeconds();
-        }
+        long gained = Stage.await(
+                () -> cast.budgets("vision").monthly().beyondBudgetGpuSeconds()
+                        - before.monthly().beyondBudgetGpuSeconds(),
+                gpuSeconds -> gpuSeconds > 0);
         transcript.check(
                 gained > 0
                         && cast.budgets("vision").monthly().usedGpuSeconds()

@@ -136,12 +136,10 @@ final class Incident {
 
     private void checkWhoPaid(String incident, Budgets visionBefore, Budgets speechBefore) throws InterruptedException {
         long charge = (long) TAKEN * MINIMUM_CHARGE_SECONDS;
-        long paid = 0;
-        for (int look = 0; look < 60 && paid != charge; look++) {
-            Thread.sleep(500);
-            paid = cast.budgets("speech").preemption().usedGpuSeconds()
-                    - speechBefore.preemption().usedGpuSeconds();
-        }
+        long paid = Stage.await(
+                () -> cast.budgets("speech").preemption().usedGpuSeconds()
+                        - speechBefore.preemption().usedGpuSeconds(),
+                gpuSeconds -> gpuSeconds == charge);
         transcript.check(
                 paid == charge,
                 "speech paid %d GPU-s of its preemption budget: %d GPUs, at least 10 min each".formatted(paid, TAKEN),

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Where the story is told: submits the runs of its chapters, watches them, and says each change as it is seen. */
@@ -70,16 +71,22 @@ final class Stage {
 
     /** Looks until all of these runs are as told, and says what changes meanwhile; false where that takes too long. */
     boolean until(List<String> ids, Predicate<Job> told) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        look();
-        while (!ids.stream().map(this::job).allMatch(told)) {
-            if (System.nanoTime() > deadline) {
-                return false;
-            }
-            Thread.sleep(LOOK_EVERY.toMillis());
+        Supplier<Boolean> asTold = () -> {
             look();
+            return ids.stream().map(this::job).allMatch(told);
+        };
+        return await(asTold, Boolean::booleanValue);
+    }
+
+    /** Looks until what is seen is as wanted or patience is at its end, and answers what was seen last. */
+    static <T> T await(Supplier<T> look, Predicate<T> wanted) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        T seen = look.get();
+        while (!wanted.test(seen) && System.nanoTime() < deadline) {
+            Thread.sleep(LOOK_EVERY.toMillis());
+            seen = look.get();
         }
-        return true;
+        return seen;
     }
 
     /** Looks once at every run that is not over. */

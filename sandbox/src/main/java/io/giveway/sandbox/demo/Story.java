@@ -24,7 +24,7 @@ final class Story {
     private static final Map<String, Object> HURRIED = Map.of(
             "preemption", Map.of("patience", "PT1S"),
             "estimate", Map.of("minimumRemaining", "PT1S", "overdueStep", "PT2S"),
-            "question", Map.of("after", "PT4S", "every", "PT2S", "reminders", 3, "deadline", "PT8S"));
+            "question", Map.of("after", "PT4S", "every", "PT4S", "reminders", 3, "deadline", "PT12S"));
 
     private final Cast cast;
     private final Transcript transcript;
