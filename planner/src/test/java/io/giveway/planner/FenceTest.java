@@ -228,4 +228,219 @@ class FenceTest {
         assertThat(lab.planner.pool().fences().plans()).isEmpty();
         assertThat(lab.planner.pool().fences().comesBack("v")).isFalse();
     }
+
+    @Test
+    void a_fence_that_is_complete_starts_its_job_however_late_one_looks() {
+        Lab lab = Lab.of(1, 2)
+                .runs(job("v", P2, 2, h(6)).of("beta"), Placement.of("n01", 0, 1))
+                .saves("v", m(1))
+                .submit(job("p0", P0, 2, h(1)));
+        lab.now = at(m(1));
+        lab.apply(new Change.AttemptEnded("v", lab.now));
+        lab.now = at(h(1));
+        lab.cycle();
+        assertThat(lab.startOf("p0")).isEqualTo(at(h(1)));
+        assertThat(lab.log).noneMatch(line -> line.contains("rolled back"));
+    }
+
+    /** The second has taken half of the fence of the first, whose victims leave after one minute and after two. */
+    private static Lab halfOvertaken() {
+        Lab lab = Lab.of(1, 8)
+                .runs(job("v1", P2, 4, h(6)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .runs(job("v2", P2, 4, h(6)).of("beta"), Placement.of("n01", 4, 5, 6, 7))
+                .saves("v1", m(1))
+                .saves("v2", m(2))
+                .submit(job("first", P0, 8, h(1)));
+        return lab.waited(job("second", P0, 4, h(9)).of("gamma"), h(1)).cycle();
+    }
+
+    @Test
+    void a_fence_that_is_not_complete_is_kept_for_ten_minutes_from_the_end_of_its_last_victim() {
+        Lab lab = halfOvertaken().advance(m(12));
+        assertThat(lab.planner.pool().fences().of("first")).isNotNull();
+        lab.advance(s(10));
+        assertThat(lab.log)
+                .filteredOn(line -> line.contains("rolled back"))
+                .containsExactly(lab.now + " plan of first is rolled back: TIMEOUT");
+        assertThat(lab.running()).as("the victim that had left returns").containsExactly("second", "v2");
+    }
+
+    @Test
+    void a_claim_on_the_own_department_alone_overtakes_a_plan_that_takes_from_it_alone() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("v", P2, 4, h(5)), Placement.of("n01", 0, 1, 2, 3))
+                .saves("v", m(1))
+                .submit(job("first", P0, 4, h(1)));
+        lab.apply(new Change.QuotaReached(false));
+        lab.waited(job("second", P0, 4, h(1)), m(1)).cycle();
+        assertThat(lab.plans.get(1).takesOver()).containsExactly("first");
+        lab.advance(m(1));
+        assertThat(lab.running()).containsExactly("second");
+    }
+
+    @Test
+    void a_claim_on_the_own_department_alone_overtakes_no_plan_that_takes_from_others_too() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("ours", P2, 2, h(5)), Placement.of("n01", 0, 1))
+                .runs(job("theirs", P2, 2, h(5)).of("beta"), Placement.of("n01", 2, 3))
+                .saves("ours", m(1))
+                .saves("theirs", m(1))
+                .submit(job("first", P0, 4, h(1)));
+        lab.apply(new Change.QuotaReached(false));
+        lab.waited(job("second", P0, 2, h(1)), m(1)).cycle().advance(m(1));
+        assertThat(lab.running()).containsExactly("first");
+        assertThat(lab.plans).hasSize(1);
+    }
+
+    @Test
+    void one_that_ranks_behind_overtakes_nobody() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("v", P2, 4, h(5)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .saves("v", m(1))
+                .waited(job("first", P0, 4, h(1)), m(1))
+                .cycle()
+                .submit(job("second", P0, 4, h(1)))
+                .advance(m(1));
+        assertThat(lab.running()).containsExactly("first");
+        assertThat(lab.plans).hasSize(1);
+    }
+
+    @Test
+    void victims_whose_plan_was_rolled_back_return_in_the_order_of_the_queue_where_not_all_may() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("a", P2, 2, h(9)).of("beta"), Placement.of("n01", 0, 1), m(30))
+                .runs(job("b", P2, 2, h(9)).of("beta"), Placement.of("n01", 2, 3), m(30))
+                .saves("a", s(10))
+                .saves("b", s(5))
+                .submit(job("p0", P0, 4, h(1)))
+                .advance(s(5))
+                .saves("none", s(0));
+        lab.now = at(s(10));
+        lab.apply(new Change.DepartmentRuled("beta", true, 2));
+        lab.apply(new Change.JobLeft("p0"));
+        lab.apply(new Change.AttemptEnded("a", lab.now));
+        lab.wait(job("a", P2, 2, h(9)).of("beta").waiting(Lab.START, new Wait(true, h(1), h(1), lab.now, null)));
+        lab.cycle();
+        assertThat(lab.running()).containsExactly("a");
+    }
+
+    @Test
+    void a_victim_that_runs_again_elsewhere_does_not_break_the_plan_that_it_left_for() {
+        Lab lab = elsewhere();
+        assertThat(lab.running()).containsExactly("v1", "v2");
+        lab.advance(s(60));
+        assertThat(lab.running()).containsExactly("p0", "v1", "v2");
+        assertThat(lab.plans).hasSize(1);
+    }
+
+    /** Both victims of a P0 lie on the first node; the one that has left already has started on the second. */
+    private static Lab elsewhere() {
+        Lab lab = Lab.of(2, 4)
+                .runs(job("v1", P2, 2, h(6)).of("beta"), Placement.of("n01", 0, 1))
+                .runs(job("v2", P2, 2, h(6)).of("beta"), Placement.of("n01", 2, 3))
+                .runs(job("ends", P0, 4, h(2)).of("gamma"), Placement.of("n02", 0, 1, 2, 3))
+                .really("ends", h(1).plusSeconds(30))
+                .saves("v1", s(10))
+                .saves("v2", s(90))
+                .submit(job("p0", P0, 4, h(1)))
+                .advance(s(30));
+        assertThat(lab.attempt("v1").placement()).isEqualTo(Placement.of("n02", 0, 1));
+        return lab;
+    }
+
+    @Test
+    void a_plan_made_anew_counts_what_was_left_for_it_before() {
+        Lab lab = Lab.of(2, 4)
+                .runs(job("v1", P1, 2, h(6)).of("beta"), Placement.of("n01", 0, 1), m(30))
+                .runs(job("v2", P1, 2, h(6)).of("beta"), Placement.of("n01", 2, 3), m(30))
+                .runs(job("w1", P1, 2, h(6)).of("beta"), Placement.of("n02", 0, 1))
+                .runs(job("w2", P0, 2, h(6)).of("beta"), Placement.of("n02", 2, 3))
+                .saves("v1", s(10))
+                .saves("v2", s(90))
+                .submit(job("p0", P0, 4, h(1)).shaped(new Shape(4, 2, null)));
+        assertThat(lab.plans.get(0).victims()).extracting("job").containsExactlyInAnyOrder("v1", "w1");
+        lab.advance(s(10));
+        assertThat(lab.running()).contains("p0");
+    }
+
+    @Test
+    void victims_return_by_right_of_the_plan_that_was_rolled_back() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("v1", P2, 2, h(6)).of("beta"), Placement.of("n01", 0, 1))
+                .runs(job("v2", P2, 2, h(6)).of("beta"), Placement.of("n01", 2, 3))
+                .saves("v1", s(10))
+                .saves("v2", s(90))
+                .submit(job("p0", P0, 4, h(1)))
+                .advance(s(20));
+        lab.apply(new Change.JobLeft("p0"));
+        lab.planner
+                .decide(lab.now)
+                .forEach(decision -> decision.facts(lab.planner.pool(), lab.now).forEach(lab::apply));
+        assertThat(lab.planner.decide(lab.now))
+                .singleElement()
+                .isInstanceOfSatisfying(Decision.StartAttempt.class, start -> {
+                    assertThat(start.job()).isEqualTo("v1");
+                    assertThat(start.why().rule()).isEqualTo(Why.Rule.VICTIM_RETURNS);
+                });
+    }
+
+    @Test
+    void a_victim_returns_before_a_p0_of_its_department_where_the_cap_leaves_room_for_one() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("v1", P2, 2, h(6)).of("beta"), Placement.of("n01", 0, 1))
+                .runs(job("v2", P2, 2, h(6)).of("beta").withoutCheckpoints(), Placement.of("n01", 2, 3))
+                .saves("v1", s(10))
+                .saves("v2", s(90))
+                .submit(job("p0", P0, 4, h(1)));
+        lab.node("n02", 4);
+        lab.apply(new Change.DepartmentRuled("beta", true, 4));
+        lab.apply(new Change.JobLeft("p0"));
+        lab.cycle();
+        lab.wait(job("incident", P0, 2, h(1)).of("beta").waiting(lab.now, Wait.queued(at(s(10)))));
+        lab.advance(s(10));
+        assertThat(lab.running()).containsExactly("v1", "v2");
+    }
+
+    @Test
+    void one_that_comes_back_to_a_part_of_its_gpus_may_use_it_for_a_plan_of_its_own() {
+        Lab lab = Lab.of(2, 8)
+                .runs(job("v", P0, 8, h(6)).in(Lane.NORMAL), Placement.of("n01", 0, 1, 2, 3, 4, 5, 6, 7))
+                .runs(job("w", P0, 8, h(6)).of("beta").in(Lane.NORMAL), Placement.of("n02", 0, 1, 2, 3, 4, 5, 6, 7))
+                .saves("v", s(10))
+                .saves("w", s(90))
+                .submit(job("elastic", P2, 4, h(1)))
+                .submit(job("p0", P0, 8, h(1)).of("gamma").shaped(new Shape(8, 4, null)))
+                .advance(s(20));
+        assertThat(lab.running()).as("on what v left beyond the need").containsExactly("elastic", "w");
+        lab.apply(new Change.JobLeft("p0"));
+        lab.cycle();
+        assertThat(lab.suspensions).containsOnlyKeys("v", "elastic");
+        assertThat(lab.attempt("v").placement()).isEqualTo(Placement.of("n01", 0, 1, 2, 3, 4, 5, 6, 7));
+    }
+
+    @Test
+    void only_the_plan_is_overtaken_whose_gpus_are_used() {
+        Lab lab = Lab.of(2, 4)
+                .runs(job("v1", P2, 4, h(6)).of("delta"), Placement.of("n01", 0, 1, 2, 3))
+                .runs(job("v2", P2, 4, h(6)).of("delta"), Placement.of("n02", 0, 1, 2, 3))
+                .saves("v1", m(1))
+                .saves("v2", m(1))
+                .submit(job("a", P0, 4, h(1)), job("b", P0, 4, h(1)));
+        lab.waited(job("first", P0, 4, h(1)).of("gamma"), m(10)).cycle();
+        assertThat(lab.plans.get(2).takesOver()).containsExactly("a");
+        assertThat(lab.plans.get(2).victims()).extracting("job").containsExactly("v1");
+    }
+
+    @Test
+    void gpus_that_somebody_leaves_anyway_need_no_plan() {
+        Lab lab = Lab.of(1, 8)
+                .runs(job("limit", P1, 4, h(6)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .runs(job("v", P2, 4, h(6)).of("beta"), Placement.of("n01", 4, 5, 6, 7));
+        lab.change(lab.attempt("limit"), lab.attempt("limit").job(), lab.now.plusSeconds(240), null);
+        lab.submit(job("p0", P0, 4, h(1)));
+        assertThat(lab.plans).isEmpty();
+        lab.finish("limit");
+        lab.cycle();
+        assertThat(lab.running()).containsExactly("p0", "v");
+    }
 }

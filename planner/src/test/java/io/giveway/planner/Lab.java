@@ -50,8 +50,9 @@ final class Lab {
         this.planner = planner;
     }
 
+    /** A pool of equal nodes, in which both planners must decide the same. */
     static Lab of(int nodes, int gpus) {
-        Lab lab = new Lab(new ReferencePlanner());
+        Lab lab = new Lab(new Twins(new ReferencePlanner(), new IncrementalPlanner()));
         for (int i = 1; i <= nodes; i++) {
             lab.node(String.format("n%02d", i), gpus);
         }

@@ -13,9 +13,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.giveway.planner.order.Ranked;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
+import io.giveway.planner.policy.Policy;
+import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Plan;
 import io.giveway.planner.pool.Wait;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -189,5 +192,173 @@ class PermitTest {
         assertThat(lab.running()).containsExactly("p0");
         lab.advance(m(5));
         assertThat(lab.running()).containsExactly("p2");
+    }
+
+    /** Two running jobs in all else alike, of which the first is asked by a permit. */
+    private static void givesWay(Lab lab, String first, String second) {
+        for (String job : List.of(first, second)) {
+            lab.apply(new Change.AttemptSeen(lab.attempt(job).savedAt(lab.now)));
+        }
+        lab.waited(job("p2", P2, 1, h(3)), h(13)).cycle();
+        assertThat(lab.suspensions).containsOnlyKeys(first);
+        assertThat(lab.startOf("p2")).isEqualTo(lab.now);
+    }
+
+    @Test
+    void of_those_that_lose_the_same_the_one_with_fewest_gpus_gives_way() {
+        givesWay(
+                Lab.of(1, 5)
+                        .runs(job("a-three", P1, 3, h(9)).of("beta"), Placement.of("n01", 0, 1, 2), m(30))
+                        .runs(job("b-two", P1, 2, h(9)).of("beta"), Placement.of("n01", 3, 4)),
+                "b-two",
+                "a-three");
+    }
+
+    @Test
+    void of_those_with_as_many_gpus_the_one_that_started_last_gives_way() {
+        givesWay(
+                Lab.of(1, 2)
+                        .runs(job("a-early", P1, 1, h(9)).of("beta"), Placement.of("n01", 0))
+                        .runs(job("b-late", P1, 1, h(9)).of("beta"), Placement.of("n01", 1), m(59)),
+                "b-late",
+                "a-early");
+    }
+
+    @Test
+    void of_those_that_started_together_the_lower_id_gives_way() {
+        givesWay(
+                Lab.of(1, 2)
+                        .runs(job("b", P1, 1, h(9)).of("beta"), Placement.of("n01", 0))
+                        .runs(job("a", P1, 1, h(9)).of("beta"), Placement.of("n01", 1)),
+                "a",
+                "b");
+    }
+
+    @Test
+    void fewer_lost_gpu_seconds_go_before_fewer_gpus() {
+        Lab lab = Lab.of(1, 3)
+                .runs(job("one", P1, 1, h(9)).of("beta"), Placement.of("n01", 0))
+                .runs(job("two", P1, 2, h(9)).of("beta"), Placement.of("n01", 1, 2));
+        lab.apply(new Change.AttemptSeen(lab.attempt("two").savedAt(lab.now.minusSeconds(149))));
+        lab.waited(job("p2", P2, 1, h(3)), h(13)).cycle();
+        assertThat(lab.suspensions).containsOnlyKeys("two");
+    }
+
+    @Test
+    void where_the_policy_gives_more_the_free_gpus_of_a_node_are_used_beside_those_of_its_victim() {
+        Lab lab = Lab.of(2, 4)
+                .policy(permits(3, h(1)))
+                .runs(job("whole", P0, 4, h(50)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .runs(job("two", P0, 2, h(50)).of("beta"), Placement.of("n02", 0, 2))
+                .waited(job("p2", P2, 3, h(3)), h(13))
+                .cycle();
+        assertThat(lab.suspensions).containsOnlyKeys("two");
+        assertThat(lab.attempt("p2").placement()).isEqualTo(Placement.of("n02", 0, 1, 3));
+    }
+
+    private static Policy permits(int gpus, Duration interval) {
+        Policy d = Policy.defaults();
+        Policy.Permits p = d.permit();
+        return new Policy(
+                1,
+                d.weight(),
+                d.aging(),
+                d.peak(),
+                d.admission(),
+                d.objectiveP1(),
+                d.order(),
+                d.estimate(),
+                d.preemption(),
+                d.checkpointGrace(),
+                new Policy.Permits(p.after(), gpus, interval, p.perDepartment(), p.protectedRun(), p.deferWithin()),
+                d.reservationMax());
+    }
+
+    @Test
+    void a_permit_of_more_gpus_gives_whole_parts_of_the_gang_alone() {
+        Lab lab = Lab.of(1, 8)
+                .policy(permits(3, h(1)))
+                .waited(job("p2", P2, 8, h(1)).shaped(new Shape(8, 2, 2)), h(13))
+                .cycle();
+        assertThat(lab.attempt("p2").placement().gpus()).isEqualTo(2);
+    }
+
+    /** Two starved P2s of different departments, and two P0s, of which each takes two hours to save. */
+    private static Lab twoStarved(Duration interval) {
+        return Lab.of(1, 2)
+                .policy(permits(1, interval))
+                .runs(job("a", P0, 1, h(50)).of("busy"), Placement.of("n01", 0))
+                .runs(job("b", P0, 1, h(50)).of("busy"), Placement.of("n01", 1))
+                .saves("a", h(2))
+                .saves("b", h(2))
+                .waited(job("first", P2, 1, h(50)).of("beta"), h(14))
+                .waited(job("second", P2, 1, h(50)).of("gamma"), h(13))
+                .tick(m(5));
+    }
+
+    @Test
+    void one_permit_is_active_at_a_time_from_the_choice_of_its_victim_to_its_start() {
+        Lab lab = twoStarved(Duration.ZERO).cycle().advance(m(115));
+        assertThat(lab.plans).extracting(Plan::job).containsExactly("first");
+        lab.advance(m(5));
+        assertThat(lab.plans).extracting(Plan::job).containsExactly("first", "second");
+    }
+
+    @Test
+    void a_plan_of_another_kind_keeps_no_permit_waiting() {
+        Lab lab = Lab.of(1, 2)
+                .runs(job("a", P2, 1, h(50)).of("busy"), Placement.of("n01", 0))
+                .runs(job("b", P0, 1, h(50)).of("busy"), Placement.of("n01", 1))
+                .saves("a", m(10))
+                .submit(job("urgent", P0, 1, h(1)))
+                .waited(job("starved", P2, 1, h(50)).of("beta"), h(14))
+                .cycle();
+        assertThat(lab.plans).extracting(Plan::job).startsWith("urgent", "starved");
+        assertThat(lab.running()).containsExactly("a", "starved");
+    }
+
+    @Test
+    void a_permit_whose_victim_fails_to_save_asks_another() {
+        Lab lab = Lab.of(1, 2)
+                .runs(job("a", P0, 1, h(50)).of("busy"), Placement.of("n01", 0))
+                .runs(job("b", P0, 1, h(50)).of("busy"), Placement.of("n01", 1))
+                .saves("a", m(2))
+                .waited(job("starved", P2, 1, h(50)), h(13))
+                .cycle()
+                .advance(m(1))
+                .failsToSave("a");
+        assertThat(lab.running()).containsExactly("a", "starved");
+        assertThat(lab.plans)
+                .extracting(Plan::kind)
+                .containsOnly(Plan.Kind.PERMIT)
+                .hasSize(2);
+    }
+
+    @Test
+    void a_starved_job_without_a_possible_victim_is_passed_over() {
+        Lab lab = Lab.of(2, 2)
+                .policy(permits(2, h(1)))
+                .runs(job("stuck", P0, 2, h(50)).of("busy").withoutCheckpoints(), Placement.of("n01", 0, 1))
+                .runs(job("half", P0, 1, h(50)).of("busy").withoutCheckpoints(), Placement.of("n02", 0))
+                .runs(job("ready", P0, 1, h(50)).of("busy"), Placement.of("n02", 1))
+                .waited(job("two", P2, 2, h(50)).of("beta"), h(14))
+                .waited(job("another", P2, 2, h(50)).of("delta"), h(14))
+                .waited(job("one", P2, 1, h(50)).of("gamma"), h(13))
+                .cycle();
+        assertThat(lab.running()).containsExactly("half", "one", "stuck");
+    }
+
+    @Test
+    void free_gpus_go_to_starved_jobs_of_each_department_while_there_are_any() {
+        Lab lab = Lab.of(1, 4).runs(job("b", P0, 2, h(50)).of("busy"), Placement.of("n01", 0, 1));
+        for (String department : List.of("beta", "gamma", "delta")) {
+            lab.waited(job("1-" + department, P2, 1, h(50)).of(department), h(14));
+            lab.waited(job("2-" + department, P2, 1, h(50)).of(department), h(14));
+        }
+        lab.wait(job("urgent", P0, 1, h(1)).at(lab.now));
+        lab.cycle();
+        assertThat(lab.running())
+                .as("the third suspends the one that is ready")
+                .containsExactly("1-beta", "1-delta", "1-gamma", "urgent");
     }
 }

@@ -12,13 +12,19 @@ import static io.giveway.planner.pool.Tier.P2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.giveway.planner.Why.Rejected;
+import io.giveway.planner.place.Node;
 import io.giveway.planner.place.Placement;
+import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Lane;
+import io.giveway.planner.pool.Past;
 import io.giveway.planner.pool.Tier;
 import io.giveway.planner.preempt.Spared;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a plan rests on, what ends it, and what its decision tells (docs/rules.md, section 6). */
@@ -126,5 +132,95 @@ class PlanRightsTest {
         again.wait(patient.with(patient.past().withPatience(again.now)));
         again.cycle();
         assertThat(again.plans).hasSize(1);
+    }
+
+    @Test
+    void whom_it_spared_is_told_to_each_job_for_itself() {
+        Lab lab = Lab.of(1, 4)
+                .runs(experiment("a", "alpha"), Placement.of("n01", 0))
+                .runs(experiment("b", "beta"), Placement.of("n01", 1))
+                .runs(experiment("c", "gamma"), Placement.of("n01", 2))
+                .runs(experiment("d", "delta"), Placement.of("n01", 3));
+        for (String department : new String[] {"alpha", "beta"}) {
+            Job refused = job("by-" + department, P0, 1, h(1)).of(department).at(lab.now);
+            lab.wait(refused.with(refused.past().withOthersRefused()));
+        }
+        Job displaced = job("by-gamma", P0, 1, h(1)).of("gamma").at(lab.now);
+        lab.wait(displaced.with(new Past(List.of(), Set.of("d"), 0, null, false)));
+        lab.wait(job("by-none", P0, 1, h(1)).of("epsilon").at(lab.now));
+        assertThat(lab.planner.decide(lab.now))
+                .filteredOn(Decision.PreemptFor.class::isInstance)
+                .extracting(decision -> decision.job() + " spares "
+                        + decision.why().rejected().stream()
+                                .map(rejected -> rejected.subject() + ": " + rejected.because())
+                                .toList())
+                .containsExactly(
+                        "by-alpha spares [b: OTHER_DEPARTMENT, c: OTHER_DEPARTMENT, d: OTHER_DEPARTMENT]",
+                        "by-beta spares [a: OTHER_DEPARTMENT, c: OTHER_DEPARTMENT, d: OTHER_DEPARTMENT]",
+                        "by-gamma spares [d: TOOK_FROM_IT]",
+                        "by-none spares []");
+    }
+
+    @Test
+    void no_more_than_sixteen_are_told() {
+        Lab lab = Lab.of(1, 18).runs(experiment("victim", "beta"), Placement.of("n01", 17));
+        for (int i = 0; i < 17; i++) {
+            lab.runs(job("unready-" + i, P1, 1, h(9)).of("beta").withoutCheckpoints(), Placement.of("n01", i));
+        }
+        lab.wait(job("taker", P0, 1, h(1)).at(lab.now));
+        assertThat(lab.planner.decide(lab.now))
+                .singleElement()
+                .satisfies(decision -> assertThat(decision.why().rejected()).hasSize(16));
+    }
+
+    @Test
+    void a_regular_plan_made_anew_reaches_others_still_when_the_peak_is_over() {
+        Lab lab = Lab.of(3, 4)
+                .policy(peak("0.95", "0.94"))
+                .runs(job("v1", P2, 4, h(9)).of("beta"), Placement.of("n01", 0, 1, 2, 3), m(20))
+                .runs(job("v2", P2, 4, h(9)).of("beta"), Placement.of("n02", 0, 1, 2, 3))
+                .runs(job("stays", P0, 3, h(9)).of("beta"), Placement.of("n03", 0, 1, 2))
+                .runs(job("ends", P0, 1, h(9)).of("beta"), Placement.of("n03", 3))
+                .saves("v1", m(2))
+                .waited(job("taker", P1, 4, h(1)), m(31))
+                .cycle();
+        assertThat(lab.plans.get(0).victims()).extracting("job").containsExactly("v1");
+        lab.finish("ends");
+        lab.cycle();
+        assertThat(lab.planner.pool().peak()).isFalse();
+        lab.apply(new Change.NodeSeen(new Node("n01", 4, Set.of(), true, true)));
+        lab.cycle();
+        assertThat(lab.plans.get(1).victims()).extracting("job").containsExactly("v2");
+        assertThat(lab.running()).contains("taker");
+    }
+
+    @Test
+    void a_regular_plan_within_the_department_gives_no_right_over_others_when_it_is_made_anew() {
+        Lab lab = Lab.of(1, 2)
+                .runs(job("ours", P2, 1, h(9)), Placement.of("n01", 0))
+                .runs(experiment("theirs", "beta"), Placement.of("n01", 1))
+                .saves("ours", m(2))
+                .submit(job("taker", P1, 1, h(1)));
+        assertThat(lab.plans).hasSize(1);
+        lab.failsToSave("ours");
+        assertThat(lab.plans).hasSize(1);
+        assertThat(lab.running()).containsExactly("ours", "theirs");
+    }
+
+    private static Policy peak(String enter, String leave) {
+        Policy d = Policy.defaults();
+        return new Policy(
+                1,
+                d.weight(),
+                d.aging(),
+                new Policy.Peak(new BigDecimal(enter), new BigDecimal(leave)),
+                d.admission(),
+                d.objectiveP1(),
+                d.order(),
+                d.estimate(),
+                d.preemption(),
+                d.checkpointGrace(),
+                d.permit(),
+                d.reservationMax());
     }
 }

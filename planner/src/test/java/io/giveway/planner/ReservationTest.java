@@ -14,6 +14,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Plan;
+import io.giveway.planner.pool.Wait;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -159,5 +161,73 @@ class ReservationTest {
                 .map(decision -> ((Decision.Reserve) decision).start())
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void at_most_sixteen_starts_are_kept_for_permits_first_then_objectives_then_the_queue() {
+        Lab lab = Lab.of(1, 4).runs(job("holder", P0, 4, h(1)).of("beta"), Placement.of("n01", 0, 1, 2, 3));
+        for (int i = 0; i < 13; i++) {
+            lab.waited(job(String.format("late-%02d", i), P1, 4, h(1)).of("gamma"), h(9).minusSeconds(i));
+        }
+        lab.waited(job("starved", P2, 4, h(1)).of("delta"), h(13));
+        lab.waited(job("head", P1, 4, h(1)).of("delta"), h(1));
+        for (int i = 0; i < 3; i++) {
+            lab.wait(job("suspended-" + i, P2, 4, h(1))
+                    .of("delta")
+                    .waiting(lab.now, new Wait(true, h(2 - i), h(2 - i), lab.now, null)));
+        }
+        List<String> kept = reservedFor(lab);
+        assertThat(kept).hasSize(16).startsWith("starved", "late-00", "late-01");
+        assertThat(kept.subList(13, 16)).containsExactly("late-12", "head", "suspended-0");
+    }
+
+    @Test
+    void of_those_that_wait_in_queued_only_the_first_that_does_not_fit_is_kept_a_start() {
+        Lab lab = gangFirst().waited(job("next", P1, 8, h(1)), m(10)).cycle();
+        assertThat(reservedFor(lab)).containsExactly("gang");
+    }
+
+    private static List<String> reservedFor(Lab lab) {
+        return lab.planner.decide(lab.now).stream()
+                .filter(Decision.Reserve.class::isInstance)
+                .map(Decision::job)
+                .toList();
+    }
+
+    /** Two GPUs come free in half an hour, for a P1 past its objective that its budget does not carry. */
+    private static Lab keptForAnObjective(Duration taker) {
+        return Lab.of(1, 2)
+                .runs(job("v", P2, 2, m(30)), Placement.of("n01", 0, 1))
+                .waited(job("late", P1, 2, h(1)).of("gamma").in(NORMAL), h(9))
+                .submit(job("taker", P1, 2, taker));
+    }
+
+    @Test
+    void who_takes_from_others_keeps_clear_of_a_kept_start_too() {
+        assertThat(keptForAnObjective(m(31)).suspensions()).isZero();
+        assertThat(keptForAnObjective(m(30)).suspensions).containsOnlyKeys("v");
+    }
+
+    @Test
+    void a_start_is_kept_for_one_that_waits_patiently_and_for_the_first_that_does_not_fit() {
+        Lab lab = Lab.of(1, 2)
+                .runs(job("soon", P1, 2, s(90)).of("beta"), Placement.of("n01", 0, 1))
+                .submit(job("patient", P0, 2, h(1)), job("next", P1, 2, h(1)), job("third", P1, 2, h(1)));
+        assertThat(lab.log).anyMatch(line -> line.endsWith("patient waits patiently"));
+        assertThat(reservedFor(lab)).containsExactly("patient", "next");
+    }
+
+    @Test
+    void a_holder_whose_late_filler_fails_to_save_takes_from_another_late_one() {
+        Lab lab = gangFirst().advance(m(10));
+        for (String liar : List.of("a", "b")) {
+            lab.really(liar, h(9)).saves(liar, m(2));
+            lab.submit(job(liar, P1, 2, m(20)).of("gamma"));
+        }
+        lab.advance(m(20).plusSeconds(10));
+        assertThat(lab.plans).hasSize(1);
+        lab.failsToSave("a");
+        assertThat(lab.suspensions()).isZero();
+        assertThat(lab.log).anyMatch(line -> line.endsWith("plan of gang is rolled back: NO_PROOF"));
     }
 }

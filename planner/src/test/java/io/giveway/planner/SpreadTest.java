@@ -123,4 +123,90 @@ class SpreadTest {
         lab.staysAfterAll("v");
         assertThat(lab.running()).containsExactly("v");
     }
+
+    @Test
+    void at_its_cap_a_department_takes_its_own_p1_rather_than_a_p2_of_others() {
+        Lab lab = Lab.of(1, 8)
+                .runs(job("ours", P1, 2, h(6)), Placement.of("n01", 0, 1))
+                .runs(job("theirs", P2, 6, h(6)).of("beta"), Placement.of("n01", 2, 3, 4, 5, 6, 7), m(20));
+        lab.apply(new Change.DepartmentRuled("alpha", true, 2));
+        lab.submit(job("p0", P0, 2, h(1)));
+        assertThat(lab.suspensions).containsOnlyKeys("ours");
+        assertThat(lab.attempt("p0").placement()).isEqualTo(Placement.of("n01", 0, 1));
+    }
+
+    @Test
+    void a_gang_on_two_nodes_does_not_use_the_room_under_the_cap_twice() {
+        Lab lab = Lab.of(2, 4);
+        for (int i = 0; i < 4; i++) {
+            lab.runs(job("ours-" + i, P2, 1, h(6)), Placement.of(i < 2 ? "n01" : "n02", i % 2));
+        }
+        lab.apply(new Change.DepartmentRuled("alpha", true, 5));
+        lab.submit(job("p0", P0, 4, h(1)).shaped(new Shape(4, 2, null)));
+        assertThat(lab.running())
+                .as("with one free GPU on each node it would hold six")
+                .containsExactly("ours-0", "p0");
+    }
+
+    @Test
+    void a_p1_at_the_cap_takes_p2s_of_its_department_at_once() {
+        Lab lab = Lab.of(1, 8)
+                .runs(job("elastic", P2, 2, h(6)), Placement.of("n01", 0, 1))
+                .runs(job("regular", P1, 2, h(6)), Placement.of("n01", 2, 3));
+        lab.apply(new Change.DepartmentRuled("alpha", true, 4));
+        lab.submit(job("p1", P1, 2, h(1)));
+        assertThat(lab.suspensions).containsOnlyKeys("elastic");
+        lab.submit(job("more", P1, 2, h(1)));
+        assertThat(lab.running()).containsExactly("p1", "regular");
+    }
+
+    @Test
+    void up_to_its_cap_a_department_takes_from_others() {
+        Lab lab = Lab.of(1, 4).runs(job("theirs", P2, 4, h(6)).of("beta"), Placement.of("n01", 0, 1, 2, 3));
+        lab.apply(new Change.DepartmentRuled("alpha", true, 4));
+        lab.submit(job("p0", P0, 4, h(1)));
+        assertThat(lab.running()).containsExactly("p0");
+    }
+
+    @Test
+    void a_plan_ends_when_its_department_may_no_longer_hold_as_much() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("v", P2, 4, h(5)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .saves("v", m(2))
+                .submit(job("p0", P0, 4, h(1)));
+        lab.apply(new Change.DepartmentRuled("alpha", true, 4));
+        lab.cycle();
+        assertThat(lab.planner.pool().fences().of("p0")).isNotNull();
+        lab.apply(new Change.DepartmentRuled("alpha", true, 3));
+        lab.cycle();
+        assertThat(lab.log).anyMatch(line -> line.endsWith("plan of p0 is rolled back: DOES_NOT_FIT"));
+    }
+
+    @Test
+    void a_plan_ends_when_the_pool_can_no_longer_hold_its_job() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("v", P2, 4, h(5)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .saves("v", m(2))
+                .submit(job("p0", P0, 4, h(1)));
+        lab.apply(new Change.NodeSeen(new Node("n01", 4, Set.of(3), true, false)));
+        lab.cycle();
+        assertThat(lab.log).anyMatch(line -> line.endsWith("plan of p0 is rolled back: DOES_NOT_FIT"));
+    }
+
+    @Test
+    void a_job_ages_again_as_soon_as_it_may_be_placed() {
+        Lab lab = Lab.of(1, 4).runs(job("holder", P0, 4, h(1)).of("beta"), Placement.of("n01", 0, 1, 2, 3));
+        lab.apply(new Change.DepartmentRuled("alpha", true, 1));
+        lab.submit(job("large", P1, 8, h(1)).of("gamma"), job("capped", P1, 2, h(1)))
+                .advance(m(10));
+        lab.node("n02", 4);
+        lab.apply(new Change.NodeSeen(new Node("n02", 4, Set.of(), true, true)));
+        lab.apply(new Change.DepartmentRuled("alpha", true, 2));
+        lab.cycle().advance(m(1));
+        for (String job : new String[] {"large", "capped"}) {
+            assertThat(lab.planner.pool().waiting(job).waiting().pause()).isNull();
+            assertThat(lab.planner.pool().waiting(job).waiting().waited(lab.now))
+                    .isEqualTo(m(1));
+        }
+    }
 }

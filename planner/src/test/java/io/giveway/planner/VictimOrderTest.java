@@ -205,4 +205,33 @@ class VictimOrderTest {
         leave(lab, incident(2), "own");
         assertThat(lab.plans.get(0).placement()).isEqualTo(Placement.of("n01", 0, 3));
     }
+
+    @Test
+    void one_named_on_the_first_node_stays_where_one_of_the_second_leaves_enough_on_both() {
+        leave(
+                Lab.of(2, 4)
+                        .runs(other("small", 2), Placement.of("n01", 0, 1), m(20))
+                        .runs(
+                                other("both", 4).shaped(TWO_NODES),
+                                new Placement(
+                                        List.of(Placement.Share.of("n01", 2, 3), Placement.Share.of("n02", 0, 1))))
+                        .runs(job("stays", P0, 2, h(9)).of("beta"), Placement.of("n02", 2, 3)),
+                incident(4).shaped(TWO_NODES),
+                "both");
+    }
+
+    @Test
+    void one_named_on_the_first_node_leaves_where_one_of_the_second_leaves_too_little_there() {
+        leave(
+                Lab.of(2, 4)
+                        .runs(other("small", 2), Placement.of("n01", 0, 1), m(20))
+                        .runs(
+                                other("both", 3),
+                                new Placement(List.of(Placement.Share.of("n01", 2), Placement.Share.of("n02", 0, 1))))
+                        .runs(job("stays-1", P0, 1, h(9)).of("beta"), Placement.of("n01", 3))
+                        .runs(job("stays-2", P0, 2, h(9)).of("beta"), Placement.of("n02", 2, 3)),
+                incident(4).shaped(TWO_NODES),
+                "both",
+                "small");
+    }
 }

@@ -2,7 +2,6 @@ package io.giveway.planner.order;
 
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +31,6 @@ public final class Row {
     /** Takes a job out; one that does not stand here is passed over. */
     public void remove(Place place) {
         root = remove(root, place);
-    }
-
-    /** All, in order. */
-    public void forEach(Consumer<Place> visitor) {
-        forEach(root, visitor);
     }
 
     /** The first that runs shorter than {@code below}. */
@@ -70,14 +64,6 @@ public final class Row {
             return left;
         }
         return node.place.job().remaining().compareTo(below) < 0 ? node.place : first(node.right, null, below);
-    }
-
-    private static void forEach(@Nullable Node node, Consumer<Place> visitor) {
-        if (node != null) {
-            forEach(node.left, visitor);
-            visitor.accept(node.place);
-            forEach(node.right, visitor);
-        }
     }
 
     private Node add(@Nullable Node node, Node fresh) {

@@ -94,4 +94,30 @@ class GridTest {
         }
         return sum;
     }
+
+    @Test
+    void equal_nodes_are_taken_in_the_order_of_their_names_however_they_are_listed() {
+        Grid grid = Grid.of(List.of(Node.of("c", 2), Node.of("a", 2), Node.of("b", 2)));
+        assertThat(place(grid, Shape.of(4))).isEqualTo("a[0, 1] + b[0, 1]");
+        assertThat(grid.node(2).name()).isEqualTo("c");
+    }
+
+    @Test
+    void an_elastic_job_may_start_with_just_its_least() {
+        Grid grid = Grid.of(List.of(Node.of("a", 4)));
+        assertThat(grid.placeLargest(new Shape(8, null, 4), grid.free())).hasToString("a[0, 1, 2, 3]");
+    }
+
+    @Test
+    void what_no_fence_keeps_is_left_of_a_placement() {
+        Grid grid = Grid.of(List.of(Node.of("a", 4), Node.of("b", 4)));
+        Placement both = new Placement(List.of(Placement.Share.of("a", 0, 1), Placement.Share.of("b", 0, 1)));
+        assertThat(grid.unfenced(both)).isEqualTo(both);
+        grid.fence(Placement.of("a", 0, 1, 2));
+        assertThat(grid.unfenced(both)).isEqualTo(Placement.of("b", 0, 1));
+        grid.fence(Placement.of("b", 1));
+        assertThat(grid.unfenced(both)).isEqualTo(Placement.of("b", 0));
+        grid.fence(Placement.of("b", 0));
+        assertThat(grid.unfenced(both)).isNull();
+    }
 }
