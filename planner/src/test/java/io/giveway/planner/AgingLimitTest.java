@@ -98,4 +98,22 @@ class AgingLimitTest {
         lab.policy(limit(null)).cycle();
         assertThat(pause(lab, "b")).isNull();
     }
+
+    @Test
+    void one_that_was_suspended_keeps_its_place_by_submission() {
+        Lab lab = full(1).submit(job("a", P2, 1, h(9)), job("b", P2, 1, h(9)));
+        lab.finish("holder");
+        lab.cycle();
+        assertThat(lab.running()).containsExactly("a");
+        assertThat(pause(lab, "b")).isNull();
+        lab.advance(m(30)).submit(job("p0", P0, 1, h(1)).of("gamma"));
+        assertThat(pause(lab, "a")).isNull();
+        assertThat(pause(lab, "b")).isEqualTo(Pause.AGING_LIMIT);
+    }
+
+    @Test
+    void one_that_comes_when_enough_of_its_department_age_does_not_age() {
+        Lab lab = full(1).submit(job("a", P1, 1, h(1))).cycle().submit(job("b", P1, 1, h(1)));
+        assertThat(pause(lab, "b")).isEqualTo(Pause.AGING_LIMIT);
+    }
 }

@@ -348,19 +348,41 @@ class FenceTest {
         return lab;
     }
 
-    @Test
-    void a_plan_made_anew_counts_what_was_left_for_it_before() {
-        Lab lab = Lab.of(2, 4)
-                .runs(job("v1", P1, 2, h(6)).of("beta"), Placement.of("n01", 0, 1), m(30))
+    /** A P0 waits for two victims, of which one has left; when the other fails to save, a third is asked. */
+    private static Lab madeAnew(int freeInHalfAMinute) {
+        Lab lab = Lab.of(1, 6);
+        lab.node("n02", 2);
+        lab.runs(job("v1", P2, 2, h(6)).of("beta"), Placement.of("n01", 0, 1))
                 .runs(job("v2", P1, 2, h(6)).of("beta"), Placement.of("n01", 2, 3), m(30))
-                .runs(job("w1", P1, 2, h(6)).of("beta"), Placement.of("n02", 0, 1))
-                .runs(job("w2", P0, 2, h(6)).of("beta"), Placement.of("n02", 2, 3))
+                .runs(job("v3", P1, 2, h(6)).of("beta"), Placement.of("n01", 4, 5))
+                .runs(job("ends", P0, 2, h(2)).of("gamma"), Placement.of("n02", 0, 1))
+                .really("ends", h(1).plusSeconds(freeInHalfAMinute))
                 .saves("v1", s(10))
                 .saves("v2", s(90))
-                .submit(job("p0", P0, 4, h(1)).shaped(new Shape(4, 2, null)));
-        assertThat(lab.plans.get(0).victims()).extracting("job").containsExactlyInAnyOrder("v1", "w1");
-        lab.advance(s(10));
-        assertThat(lab.running()).contains("p0");
+                .submit(job("p0", P0, 4, h(1)))
+                .advance(s(30));
+        assertThat(lab.plans.get(0).victims()).extracting("job").containsExactly("v1", "v2");
+        return lab.failsToSave("v2");
+    }
+
+    private static void countsBoth(Plan plan) {
+        assertThat(plan.victims()).extracting("job").containsExactly("v1", "v3");
+        assertThat(plan.victims()).extracting("asked").containsExactly(true, false);
+        assertThat(plan.takenFromOthers()).isEqualTo(4);
+    }
+
+    @Test
+    void a_plan_made_anew_counts_what_was_left_for_it_before() {
+        Lab lab = madeAnew(3600);
+        assertThat(lab.running()).containsExactly("ends", "p0", "v2");
+        countsBoth(lab.plans.get(1));
+    }
+
+    @Test
+    void a_plan_made_anew_counts_what_one_has_left_who_runs_elsewhere_by_now() {
+        Lab lab = madeAnew(30);
+        assertThat(lab.running()).containsExactly("p0", "v1", "v2");
+        countsBoth(lab.plans.get(1));
     }
 
     @Test

@@ -136,17 +136,20 @@ class PlanRightsTest {
 
     @Test
     void whom_it_spared_is_told_to_each_job_for_itself() {
-        Lab lab = Lab.of(1, 4)
+        Lab lab = Lab.of(1, 5)
                 .runs(experiment("a", "alpha"), Placement.of("n01", 0))
                 .runs(experiment("b", "beta"), Placement.of("n01", 1))
                 .runs(experiment("c", "gamma"), Placement.of("n01", 2))
-                .runs(experiment("d", "delta"), Placement.of("n01", 3));
+                .runs(experiment("d", "delta"), Placement.of("n01", 3))
+                .runs(experiment("e", "delta"), Placement.of("n01", 4));
         for (String department : new String[] {"alpha", "beta"}) {
             Job refused = job("by-" + department, P0, 1, h(1)).of(department).at(lab.now);
             lab.wait(refused.with(refused.past().withOthersRefused()));
         }
-        Job displaced = job("by-gamma", P0, 1, h(1)).of("gamma").at(lab.now);
-        lab.wait(displaced.with(new Past(List.of(), Set.of("d"), 0, null, false)));
+        for (String by : new String[] {"c", "d"}) {
+            Job displaced = job("by-gamma-not-" + by, P0, 1, h(1)).of("gamma").at(lab.now);
+            lab.wait(displaced.with(new Past(List.of(), Set.of(by), 0, null, false)));
+        }
         lab.wait(job("by-none", P0, 1, h(1)).of("epsilon").at(lab.now));
         assertThat(lab.planner.decide(lab.now))
                 .filteredOn(Decision.PreemptFor.class::isInstance)
@@ -155,9 +158,12 @@ class PlanRightsTest {
                                 .map(rejected -> rejected.subject() + ": " + rejected.because())
                                 .toList())
                 .containsExactly(
-                        "by-alpha spares [b: OTHER_DEPARTMENT, c: OTHER_DEPARTMENT, d: OTHER_DEPARTMENT]",
-                        "by-beta spares [a: OTHER_DEPARTMENT, c: OTHER_DEPARTMENT, d: OTHER_DEPARTMENT]",
-                        "by-gamma spares [d: TOOK_FROM_IT]",
+                        "by-alpha spares [b: OTHER_DEPARTMENT, c: OTHER_DEPARTMENT, d: OTHER_DEPARTMENT,"
+                                + " e: OTHER_DEPARTMENT]",
+                        "by-beta spares [a: OTHER_DEPARTMENT, c: OTHER_DEPARTMENT, d: OTHER_DEPARTMENT,"
+                                + " e: OTHER_DEPARTMENT]",
+                        "by-gamma-not-c spares [c: TOOK_FROM_IT]",
+                        "by-gamma-not-d spares [d: TOOK_FROM_IT]",
                         "by-none spares []");
     }
 

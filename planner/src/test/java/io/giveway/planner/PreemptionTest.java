@@ -312,4 +312,16 @@ class PreemptionTest {
         assertThat(lab.suspensions).containsOnlyKeys("ours");
         assertThat(lab.running()).containsExactly("p0");
     }
+
+    @Test
+    void twenty_incidents_at_once_take_twenty_victims() {
+        Lab lab = Lab.of(20, 1);
+        for (int i = 1; i <= 20; i++) {
+            lab.runs(job("v" + i, P2, 1, h(5)).of("beta"), Placement.of(String.format("n%02d", i), 0));
+            lab.wait(job("p0-" + i, P0, 1, h(1)).at(lab.now));
+        }
+        lab.cycle();
+        assertThat(lab.suspensions()).isEqualTo(20);
+        assertThat(lab.running()).hasSize(20).allMatch(id -> id.startsWith("p0"));
+    }
 }

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
+import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Plan;
 import io.giveway.planner.pool.Wait;
 import java.time.Duration;
@@ -219,15 +220,35 @@ class ReservationTest {
 
     @Test
     void a_holder_whose_late_filler_fails_to_save_takes_from_another_late_one() {
-        Lab lab = gangFirst().advance(m(10));
+        Lab lab = Lab.of(1, 8)
+                .runs(job("early", P1, 4, m(10)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .runs(job("late", P1, 4, m(30)).of("beta"), Placement.of("n01", 4, 5, 6, 7))
+                .waited(job("gang", P1, 6, h(1)), m(20))
+                .cycle()
+                .advance(m(10));
         for (String liar : List.of("a", "b")) {
-            lab.really(liar, h(9)).saves(liar, m(2));
-            lab.submit(job(liar, P1, 2, m(20)).of("gamma"));
+            lab.really(liar, h(9))
+                    .saves(liar, m(2))
+                    .submit(job(liar, P1, 2, m(20)).of("gamma"));
         }
         lab.advance(m(20).plusSeconds(10));
-        assertThat(lab.plans).hasSize(1);
+        assertThat(lab.plans)
+                .singleElement()
+                .satisfies(plan -> assertThat(plan.victims()).extracting("job").containsExactly("a"));
         lab.failsToSave("a");
-        assertThat(lab.suspensions()).isZero();
-        assertThat(lab.log).anyMatch(line -> line.endsWith("plan of gang is rolled back: NO_PROOF"));
+        assertThat(lab.plans.get(1).kind()).isEqualTo(Plan.Kind.OVERDUE);
+        assertThat(lab.plans.get(1).victims()).extracting("job").containsExactly("b");
+        lab.advance(m(2));
+        assertThat(lab.running()).containsExactly("a", "gang");
+    }
+
+    @Test
+    void a_p1_past_its_objective_that_its_department_s_cap_just_lets_in_is_kept_a_start() {
+        Lab lab = Lab.of(1, 2)
+                .runs(job("v", P0, 2, m(30)).of("beta"), Placement.of("n01", 0, 1))
+                .waited(job("late", P1, 2, h(1)).of("gamma").in(NORMAL), h(9))
+                .waited(job("head", P1, 2, h(1)), m(10));
+        lab.apply(new Change.DepartmentRuled("gamma", true, 2));
+        assertThat(reservedFor(lab)).containsExactly("late", "head");
     }
 }

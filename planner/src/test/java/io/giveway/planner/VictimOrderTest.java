@@ -234,4 +234,34 @@ class VictimOrderTest {
                 "both",
                 "small");
     }
+
+    @Test
+    void a_node_costs_what_the_needed_ones_lose_there_alone() {
+        Lab lab = Lab.of(2, 8)
+                .runs(other("small", 1), Placement.of("n01", 0))
+                .runs(other("large", 7), Placement.of("n01", 1, 2, 3, 4, 5, 6, 7))
+                .runs(other("elsewhere", 7), Placement.of("n02", 1, 2, 3, 4, 5, 6, 7))
+                .runs(job("stays", P0, 1, h(9)).of("beta"), Placement.of("n02", 0));
+        leave(saved(saved(saved(lab, "small", s(80)), "large", s(20)), "elsewhere", s(30)), incident(7), "large");
+    }
+
+    @Test
+    void of_two_nodes_with_own_jobs_the_one_where_others_lose_fewer_gpus_is_taken() {
+        Lab lab = Lab.of(2, 3)
+                .runs(job("own-1", P2, 1, h(9)), Placement.of("n01", 0))
+                .runs(other("two", 2), Placement.of("n01", 1, 2))
+                .runs(job("own-2", P2, 2, h(9)), Placement.of("n02", 0, 1))
+                .runs(other("one", 1), Placement.of("n02", 2));
+        leave(saved(saved(lab, "own-1", s(1)), "two", s(1)), incident(3), "own-2", "one");
+    }
+
+    @Test
+    void one_who_has_to_leave_anyway_costs_nothing_on_its_other_node() {
+        Lab lab = Lab.of(3, 2)
+                .runs(
+                        other("both", 3),
+                        new Placement(List.of(Placement.Share.of("n01", 0, 1), Placement.Share.of("n02", 0))))
+                .runs(other("alone", 2), Placement.of("n03", 0, 1));
+        leave(saved(lab, "alone", s(1)), incident(4).shaped(TWO_NODES), "both");
+    }
 }

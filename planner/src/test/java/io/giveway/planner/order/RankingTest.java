@@ -146,6 +146,10 @@ class RankingTest {
         Job longer = job("c", P1, 1, Duration.ofDays(3)).at(NOW.minus(Duration.ofHours(9)));
         assertThat(ids(shortest, atTheBound, past, longer, waited("d", P1, Duration.ZERO)))
                 .containsExactly("c", "b", "d", "a");
+        assertThat(ids(shortest, waited("d", P1, Duration.ZERO), longer, past, atTheBound))
+                .containsExactly("c", "b", "d", "a");
+        assertThat(ids(shortest, waited("d", P1, Duration.ZERO), atTheBound)).containsExactly("d", "a");
+        assertThat(ids(shortest, atTheBound, waited("d", P1, Duration.ZERO))).containsExactly("d", "a");
     }
 
     @Test
@@ -202,5 +206,18 @@ class RankingTest {
                     D.permit(),
                     D.reservationMax());
         }
+    }
+
+    @Test
+    void shortest_first_puts_p0s_beyond_their_department_s_share_behind_those_within_it() {
+        Policy one = Policies.with(
+                Policy.defaults().weight(),
+                new Policy.Admission(1),
+                new Policy.Order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8)));
+        assertThat(ids(
+                        one,
+                        job("short", P0, 1, Duration.ofMinutes(1)).at(NOW),
+                        job("long", P0, 1, Duration.ofDays(3)).at(NOW.minus(HOUR))))
+                .containsExactly("long", "short");
     }
 }

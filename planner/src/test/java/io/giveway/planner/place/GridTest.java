@@ -1,10 +1,12 @@
 package io.giveway.planner.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -64,9 +66,8 @@ class GridTest {
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 5_000; round++) {
             int nodes = 1 + random.nextInt(4);
-            Grid grid = Grid.of(java.util.stream.IntStream.range(0, nodes)
-                    .mapToObj(i -> Node.of("n" + i, 4))
-                    .toList());
+            Grid grid = Grid.of(
+                    IntStream.range(0, nodes).mapToObj(i -> Node.of("n" + i, 4)).toList());
             for (int i = 0; i < nodes; i++) {
                 long mask = random.nextInt(16);
                 if (mask != 0) {
@@ -119,5 +120,32 @@ class GridTest {
         assertThat(grid.unfenced(both)).isEqualTo(Placement.of("b", 0));
         grid.fence(Placement.of("b", 0));
         assertThat(grid.unfenced(both)).isNull();
+    }
+
+    @Test
+    void a_gang_may_have_a_part_on_each_of_sixty_four_nodes_and_on_no_more() {
+        Grid grid = Grid.of(IntStream.range(0, 64)
+                .mapToObj(i -> Node.of(String.format("n%02d", i), 1))
+                .toList());
+        Placement all = grid.place(new Shape(64, 1, null), grid.free());
+        assertThat(all).isNotNull();
+        assertThat(all.gpus()).isEqualTo(64);
+        assertThat(place(grid, new Shape(65, 1, null))).isNull();
+    }
+
+    @Test
+    void a_machine_has_from_none_to_sixty_four_gpus_counted_from_0() {
+        assertThat(Grid.of(List.of(Node.of("a", 0), Node.of("b", 64))).capacity())
+                .isEqualTo(64);
+        assertThatThrownBy(() -> Node.of("a", -1)).hasMessage("node a: gpus: -1 is not from 0 to 64");
+        assertThatThrownBy(() -> Node.of("a", 65)).hasMessage("node a: gpus: 65 is not from 0 to 64");
+        assertThat(Placement.of("a", 63).gpus()).isEqualTo(1);
+        assertThatThrownBy(() -> Placement.of("a", 64)).hasMessage("placement on a: no GPU 64");
+    }
+
+    @Test
+    void a_broken_gpu_that_the_node_does_not_have_takes_none_of_the_others_out() {
+        Node node = new Node("a", 4, Set.of(-64, -1, 4, 64), true, false);
+        assertThat(Grid.of(List.of(node)).capacity()).isEqualTo(4);
     }
 }

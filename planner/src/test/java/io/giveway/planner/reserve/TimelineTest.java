@@ -1,6 +1,7 @@
 package io.giveway.planner.reserve;
 
 import static io.giveway.planner.Ask.job;
+import static io.giveway.planner.pool.Tier.P0;
 import static io.giveway.planner.pool.Tier.P1;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,5 +77,46 @@ class TimelineTest {
         timeline.expect(minute(5), BOTH);
         assertThat(timeline.earliest(ranked("job"), Shape.of(2), Duration.ofMinutes(10), silent, NOW, Instant.MAX))
                 .isNull();
+    }
+
+    @Test
+    void a_run_that_would_meet_the_second_of_two_kept_starts_waits_for_the_end_of_both() {
+        grid.take(BOTH);
+        timeline.expect(minute(1), BOTH);
+        keep(5, 10);
+        keep(20, 30);
+        assertThat(earliest(10, Instant.MAX)).isEqualTo(new Timeline.Release(minute(10), BOTH));
+        assertThat(earliest(15, Instant.MAX)).isEqualTo(new Timeline.Release(minute(30), BOTH));
+    }
+
+    @Test
+    void it_does_so_too_where_the_second_was_kept_first() {
+        grid.take(BOTH);
+        timeline.expect(minute(1), BOTH);
+        keep(20, 30);
+        keep(5, 10);
+        assertThat(earliest(15, Instant.MAX)).isEqualTo(new Timeline.Release(minute(30), BOTH));
+    }
+
+    @Test
+    void a_release_that_is_taken_back_leaves_the_others_of_its_instant() {
+        grid.take(BOTH);
+        keep(5, 20);
+        timeline.expect(minute(20), BOTH);
+        timeline.retract(timeline.expect(minute(20), Placement.of("n01", 0)));
+        timeline.retract(timeline.expect(minute(1), BOTH));
+        assertThat(earliest(10, Instant.MAX)).isEqualTo(new Timeline.Release(minute(20), BOTH));
+    }
+
+    @Test
+    void a_p0_in_lane_priority_need_not_keep_clear_of_a_start_kept_for_an_objective() {
+        grid.take(BOTH);
+        timeline.expect(minute(1), BOTH);
+        timeline.keep(new Reservation(ranked("late"), Reservation.Kind.OBJECTIVE, minute(5), minute(60), BOTH));
+        Ranked incident = new Ranking(Policy.defaults())
+                .rank(job("incident", P0, 2, Duration.ofMinutes(10)).at(NOW), false, NOW);
+        assertThat(timeline.earliest(incident, Shape.of(2), Duration.ofMinutes(10), grid, NOW, Instant.MAX))
+                .isEqualTo(new Timeline.Release(minute(1), BOTH));
+        assertThat(earliest(10, Instant.MAX)).isEqualTo(new Timeline.Release(minute(60), BOTH));
     }
 }
