@@ -307,21 +307,20 @@ class FenceTest {
 
     @Test
     void victims_whose_plan_was_rolled_back_return_in_the_order_of_the_queue_where_not_all_may() {
-        Lab lab = Lab.of(1, 4)
+        Lab lab = Lab.of(1, 5)
                 .runs(job("a", P2, 2, h(9)).of("beta"), Placement.of("n01", 0, 1), m(30))
                 .runs(job("b", P2, 2, h(9)).of("beta"), Placement.of("n01", 2, 3), m(30))
-                .saves("a", s(10))
-                .saves("b", s(5))
-                .submit(job("p0", P0, 4, h(1)))
-                .advance(s(5))
-                .saves("none", s(0));
-        lab.now = at(s(10));
-        lab.apply(new Change.DepartmentRuled("beta", true, 2));
+                .runs(job("c", P2, 1, h(9)).of("beta"), Placement.of("n01", 4))
+                .saves("a", s(5))
+                .saves("b", s(10))
+                .saves("c", s(60))
+                .submit(job("p0", P0, 5, h(1)))
+                .advance(s(10));
+        lab.wait(job("b", P2, 2, h(9)).of("beta").waiting(Lab.START, new Wait(true, h(1), h(1), lab.now, null)));
+        lab.apply(new Change.DepartmentRuled("beta", true, 3));
         lab.apply(new Change.JobLeft("p0"));
-        lab.apply(new Change.AttemptEnded("a", lab.now));
-        lab.wait(job("a", P2, 2, h(9)).of("beta").waiting(Lab.START, new Wait(true, h(1), h(1), lab.now, null)));
         lab.cycle();
-        assertThat(lab.running()).containsExactly("a");
+        assertThat(lab.running()).containsExactly("b", "c");
     }
 
     @Test

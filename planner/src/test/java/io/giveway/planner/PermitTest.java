@@ -276,7 +276,7 @@ class PermitTest {
 
     @Test
     void a_permit_of_more_gpus_gives_whole_parts_of_the_gang_alone() {
-        Lab lab = Lab.of(1, 8)
+        Lab lab = Lab.of(4, 2)
                 .policy(permits(3, h(1)))
                 .waited(job("p2", P2, 8, h(1)).shaped(new Shape(8, 2, 2)), h(13))
                 .cycle();
@@ -360,5 +360,29 @@ class PermitTest {
         assertThat(lab.running())
                 .as("the third suspends the one that is ready")
                 .containsExactly("1-beta", "1-delta", "1-gamma", "urgent");
+    }
+
+    @Test
+    void a_free_gpu_is_given_before_the_queue_also_within_the_hour_after_a_suspension() {
+        Lab lab = Lab.of(1, 2)
+                .runs(job("a", P0, 1, h(50)).of("busy"), Placement.of("n01", 0))
+                .runs(job("b", P0, 1, h(50)).of("busy").withoutCheckpoints(), Placement.of("n01", 1))
+                .waited(job("first", P2, 1, h(50)).of("beta"), h(14))
+                .cycle()
+                .advance(m(10));
+        assertThat(lab.suspensions).containsOnlyKeys("a");
+        lab.waited(job("second", P2, 1, h(1)).of("gamma"), h(13)).cycle();
+        assertThat(lab.running()).containsExactly("b", "first");
+        lab.finish("b");
+        lab.cycle();
+        assertThat(lab.running()).containsExactly("first", "second");
+    }
+
+    @Test
+    void a_permit_may_use_the_last_gpu_under_the_cap_of_its_department() {
+        Lab lab = Lab.of(1, 1).runs(job("a", P0, 1, h(50)).of("busy"), Placement.of("n01", 0));
+        lab.apply(new Change.DepartmentRuled("beta", true, 1));
+        lab.waited(job("starved", P2, 1, h(50)).of("beta"), h(14)).cycle();
+        assertThat(lab.running()).containsExactly("starved");
     }
 }

@@ -251,4 +251,17 @@ class ReservationTest {
         lab.apply(new Change.DepartmentRuled("gamma", true, 2));
         assertThat(reservedFor(lab)).containsExactly("late", "head");
     }
+
+    @Test
+    void no_start_is_kept_for_a_holder_that_gets_the_gpus_of_a_late_filler() {
+        Lab lab = gangFirst().advance(m(10));
+        lab.really("liar", h(9)).submit(job("liar", P1, 4, m(20)).of("gamma")).advance(m(20));
+        assertThat(reservedFor(lab)).containsExactly("gang");
+        lab.now = lab.now.plusSeconds(10);
+        assertThat(lab.planner.decide(lab.now))
+                .singleElement()
+                .isInstanceOf(Decision.PreemptFor.class)
+                .extracting(Decision::job)
+                .isEqualTo("gang");
+    }
 }

@@ -59,4 +59,10 @@ class CapacityTest {
         assertThat(odd.largest(2)).isEqualTo(new Shape(4, 2, null));
         assertThat(odd.largest(7)).isNull();
     }
+
+    @Test
+    void the_largest_gang_may_be_of_one_part_alone() {
+        assertThat(Capacity.of(List.of(Node.of("a", 4))).largest(4)).isEqualTo(new Shape(4, 4, null));
+        assertThat(Capacity.of(List.of(Node.of("a", 4))).largest(5)).isNull();
+    }
 }

@@ -12,6 +12,8 @@ import io.giveway.planner.place.Node;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.policy.Policy;
+import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Job;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -118,5 +120,34 @@ class TimelineTest {
         assertThat(timeline.earliest(incident, Shape.of(2), Duration.ofMinutes(10), grid, NOW, Instant.MAX))
                 .isEqualTo(new Timeline.Release(minute(1), BOTH));
         assertThat(earliest(10, Instant.MAX)).isEqualTo(new Timeline.Release(minute(60), BOTH));
+    }
+
+    private static Attempt ends(int minute, Placement placement) {
+        Job job =
+                job("runs-" + minute, P1, placement.gpus(), Duration.ofHours(1)).at(NOW);
+        return new Attempt(
+                job, 1, placement, P1, NOW.minusSeconds(60), minute(minute), true, null, null, null, null, false);
+    }
+
+    @Test
+    void ends_of_attempts_and_other_releases_count_in_the_order_of_time() {
+        grid.take(BOTH);
+        Timeline both =
+                new Timeline(List.of(ends(4, Placement.of("n01", 0)), ends(6, Placement.of("n01", 1)), ends(9, BOTH)));
+        both.expect(minute(5), Placement.of("n01", 1));
+        both.expect(minute(8), BOTH);
+        Shape two = Shape.of(2);
+        assertThat(both.earliest(ranked("job"), two, Duration.ofMinutes(10), grid, NOW, Instant.MAX))
+                .isEqualTo(new Timeline.Release(minute(5), BOTH));
+        assertThat(both.earliest(ranked("job"), two, Duration.ofMinutes(10), grid, minute(5), Instant.MAX))
+                .isEqualTo(new Timeline.Release(minute(6), BOTH));
+    }
+
+    @Test
+    void a_release_says_when_and_what() {
+        Timeline.Expected expected = timeline.expect(minute(5), BOTH);
+        assertThat(expected.says(minute(5), BOTH)).isTrue();
+        assertThat(expected.says(minute(6), BOTH)).isFalse();
+        assertThat(expected.says(minute(5), Placement.of("n01", 0))).isFalse();
     }
 }
