@@ -35,8 +35,8 @@ members() { # all that carries the job's control folder in its environment, in w
     grep -lszxF "GIVEWAY_CONTROL_DIR=$folder/control" /proc/[0-9]*/environ | tr -dc '0-9\n'
 }
 
-send() { # signal $1: once to the group, and to each member that has left it
-    kill -s "$1" -- "-$job"
+send() { # signal $1: once to the group, which a job has not at its very beginning, and to each member that has left it
+    kill -s "$1" -- "-$job" || { lives && kill -s "$1" "$job"; }
     for member in $(members); do
         read -r stat <"/proc/$member/stat" || continue
         set -- "$1" ${stat##*) }

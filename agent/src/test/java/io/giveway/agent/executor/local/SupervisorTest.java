@@ -71,7 +71,8 @@ class SupervisorTest {
         folder.refuse("too late");
 
         assertThat(folder.refusal()).isEmpty();
-        Signals.send(Signals.KILL, List.of(-folder.leader().orElseThrow().pid()));
+        long leader = folder.leader().orElseThrow().pid();
+        Signals.send(Signals.KILL, List.of(-leader, leader)); // it may not have a group yet
         supervisor.waitFor();
         assertThat(folder.exit().word(0)).contains("137");
     }
