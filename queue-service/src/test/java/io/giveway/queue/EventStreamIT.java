@@ -63,7 +63,7 @@ class EventStreamIT {
 
         List<Map<String, Object>> feed = feed(before);
         assertThat(feed).hasSizeGreaterThanOrEqualTo(WRITERS * JOBS_EACH);
-        await().atMost(Duration.ofSeconds(5))
+        await().atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> assertThat(stream(before)).isEqualTo(feed));
     }
 

@@ -58,7 +58,7 @@ public final class Terminal {
     }
 
     Outcome outcome(Process process) throws IOException, InterruptedException {
-        if (!process.waitFor(5, TimeUnit.MINUTES)) {
+        if (!process.waitFor(8, TimeUnit.MINUTES)) {
             process.destroyForcibly();
             throw new AssertionError("no end: " + text("err"));
         }

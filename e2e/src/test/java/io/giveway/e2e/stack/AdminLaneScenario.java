@@ -82,7 +82,7 @@ class AdminLaneScenario {
         assertThat(job.get("state").asText()).isEqualTo("SUCCEEDED");
         assertThat(job.get("lane").asText()).isEqualTo("PRIORITY");
         assertThat(job.get("laneReason").asText()).isEqualTo("SET_BY_ADMIN");
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(
                         () -> assertThat(monthly().get("beyondBudgetGpuSeconds").asLong())
                                 .isGreaterThanOrEqualTo(

@@ -33,7 +33,7 @@ record Books(Caller fiona, String department, YearMonth month) {
 
     /** Both budgets once nothing is held any more: what has ended is captured by then. */
     Budgets awaitSettled() {
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
             assertThat(budgets().monthly().heldGpuSeconds()).as(department).isZero();
             assertThat(budgets().preemption().heldGpuSeconds()).as(department).isZero();
         });

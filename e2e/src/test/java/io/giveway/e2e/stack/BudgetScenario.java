@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** A budget that runs out and comes back, and what that does to jobs that wait (docs/rules.md, section 11). */
 @OnStack
 class BudgetScenario {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int HOUR = 3600;
 
     private final Caller alice;
@@ -87,7 +87,7 @@ class BudgetScenario {
         sofia.delete("/api/v1/jobs/" + holder);
         sofia.awaitEnd(holder);
         String victim = alice.submit(job("slow-to-save", 8, "P2").replace("[\"sleep\", \"600\"]", """
-                ["sh", "-c", "trap 'sleep 3; exit 85' USR1; : > $GIVEWAY_CONTROL_DIR/ready; sleep 600 & wait $!"]"""));
+                ["sh", "-c", "trap 'sleep 6; exit 85' USR1; : > $GIVEWAY_CONTROL_DIR/ready; sleep 600 & wait $!"]"""));
         await().atMost(PATIENCE)
                 .until(() -> !alice.job(victim).at("/checkpoint/readyAt").isNull());
         String incident = sofia.submit(job("called-off", 4, "P0"));

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 /** Someone with a token who speaks plain HTTP to the gateway, and looks at each answer as it is. */
 record Caller(Endpoints endpoints, String token) {
     private static final Set<String> FINAL = Set.of("SUCCEEDED", "FAILED", "CANCELLED");
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(Version.HTTP_1_1).build();
 

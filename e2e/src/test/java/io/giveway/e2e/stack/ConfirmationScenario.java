@@ -58,20 +58,22 @@ class ConfirmationScenario {
     private void asksAfterSeconds(int deadline) {
         HttpResponse<String> answer = rosa.put("/api/v1/policy", """
                 {"aging": {"every": "PT2S"},
-                 "question": {"after": "PT2S", "every": "PT3S", "reminders": 3, "deadline": "PT%dS"}}""".formatted(deadline));
+                 "question": {"after": "PT2S", "every": "PT4S", "reminders": 3, "deadline": "PT%dS"}}""".formatted(deadline));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     }
 
     @Test
-    void aP0ThatNobodyConfirmsIsAskedAboutThreeTimesAndBecomesAP1() {
-        asksAfterSeconds(10);
+    void aP0ThatNobodyConfirmsIsAskedAboutMoreThanOnceAndBecomesAP1() {
+        asksAfterSeconds(12);
         String job = alice.submit(critical("forgotten"));
 
         await().atMost(PATIENCE)
                 .untilAsserted(() ->
                         assertThat(alice.job(job).get("effectiveTier").asText()).isEqualTo("P1"));
 
-        assertThat(mails.about(job, ASKS)).hasSize(3);
+        // a time to ask that a busy machine misses is not made up for, and none is used twice
+        assertThat(mails.about(job, ASKS))
+                .hasSizeBetween(2, question(job).get("reminders").asInt());
         JsonNode seen = alice.job(job);
         assertThat(seen.get("tier").asText()).isEqualTo("P0");
         assertThat(seen.get("state").asText()).isEqualTo("QUEUED");

@@ -30,6 +30,16 @@ record Loop(Witness witness, Path program, double savesFor) {
         return new Loop(witness, folder.resolve("loop.py"), savesFor);
     }
 
+    /** Lets all loops of this folder end with the step that they are at. */
+    void enough() throws IOException {
+        Files.createFile(program.resolveSibling("enough"));
+    }
+
+    /** A P2 that may be interrupted and goes on until it is enough. */
+    String endless(String name, int gpus) {
+        return experiment(name, gpus, Integer.MAX_VALUE);
+    }
+
     /** A P2 that may be interrupted. */
     String experiment(String name, int gpus, int steps) {
         return Json.line(submission(name, "P2", gpus, steps));

@@ -8,6 +8,7 @@ import io.giveway.contracts.quota.BudgetKind;
 import io.giveway.contracts.quota.Budgets;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Jobs of many sizes push one another aside: the books balance whenever they are looked at, and in the end to the second. */
 @OnStack
 class PreemptionLedgerScenario {
-    private static final int STEPS = 40;
+    private static final int STEPS = 60;
     private static final long MINIMUM_CHARGE_SECONDS = 600;
 
     private final Side vision;
@@ -96,7 +97,8 @@ class PreemptionLedgerScenario {
         Loop loop = Loop.in(folder, witness, 3);
         String victim = vision.submit(loop.experiment("cancelled", 8, STEPS));
         vision.awaitRunning();
-        await().until(() -> !witness.steps(victim).isEmpty());
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> !witness.steps(victim).isEmpty());
         String incident = speech.submit(loop.incident("incident-8", 8, 4));
         vision.member().awaitState(victim, "SUSPENDING");
 

@@ -21,7 +21,7 @@ record Queue(List<String> ids, List<Duration> waits, List<String> starts) {
     /** The queue once it holds so many jobs: a leader that begins anew writes it anew. */
     static Queue of(int jobs, Caller caller, String pool) {
         List<JsonNode> rows =
-                await().atMost(Duration.ofSeconds(30)).until(() -> rows(caller, pool), held -> held.size() == jobs);
+                await().atMost(Duration.ofSeconds(60)).until(() -> rows(caller, pool), held -> held.size() == jobs);
         List<String> ids = rows.stream().map(row -> row.path("id").asText()).toList();
         return new Queue(
                 ids,

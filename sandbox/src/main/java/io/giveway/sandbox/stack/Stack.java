@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /** The stack of one home, running or not. Everything it does works from outside, also when the keeper is gone. */
 public record Stack(Home home) {
     private static final Duration END_WITHIN = Duration.ofSeconds(60);
-    private static final Duration RESTART_WITHIN = Duration.ofSeconds(60);
+    private static final Duration RESTART_WITHIN = Duration.ofMinutes(2);
     private static final Duration POLL = Duration.ofMillis(25);
 
     /** The status, if a keeper lives that vouches for it. */
