@@ -58,7 +58,7 @@ final class Fruitless {
 
     /** No plan for a job that runs for {@code from} or longer. One that spares former preemptors says nothing about others. */
     void noProof(Claim claim, Duration from) {
-        if (claim.by().job().past().displacedBy().isEmpty()) {
+        if (claim.preemptors().isEmpty()) {
             note(claiming(claim), from);
         }
     }

@@ -97,7 +97,7 @@ final class Permits implements Interest {
 
     private void suspendFor(Ranked ranked, Shape shape) {
         Job job = ranked.job();
-        Claim claim = new Claim(ranked, Plan.Kind.PERMIT, false, draft.policy, draft.now);
+        Claim claim = Claim.in(draft.pool, ranked, Plan.Kind.PERMIT, false, draft.now);
         PermitVictim choice = PermitVictim.choose(claim, shape.gpus(), draft.grid, draft.pool.attempts());
         if (choice == null) {
             noVictim.add(shape);

@@ -47,27 +47,29 @@ final class Preemptions {
     Claim claim(Ranked ranked) {
         Fence former = draft.pool.fences().of(ranked.job().id());
         if (former != null && former.plan().kind() == Plan.Kind.PERMIT) {
-            return new Claim(ranked, Plan.Kind.PERMIT, false, draft.policy, draft.now);
+            return in(Plan.Kind.PERMIT, ranked, false);
         }
         if (former != null && former.plan().kind() == Plan.Kind.OVERDUE) {
             return overdue(ranked);
         }
         return switch (ranked.acts()) {
-            case P0 -> new Claim(ranked, Plan.Kind.URGENT, !reachesOthers(ranked), draft.policy, draft.now);
+            case P0 -> in(Plan.Kind.URGENT, ranked, !reachesOthers(ranked));
             case P1 ->
-                new Claim(
-                        ranked,
+                in(
                         Plan.Kind.REGULAR,
-                        !reachesOthers(ranked) || !(regularInOthers(ranked) || tookFromOthers(former)),
-                        draft.policy,
-                        draft.now);
+                        ranked,
+                        !reachesOthers(ranked) || !(regularInOthers(ranked) || tookFromOthers(former)));
             case P2 -> null;
         };
     }
 
     /** The right of a reservation's holder over fillers past their expected end. */
     Claim overdue(Ranked ranked) {
-        return new Claim(ranked, Plan.Kind.OVERDUE, !reachesOthers(ranked), draft.policy, draft.now);
+        return in(Plan.Kind.OVERDUE, ranked, !reachesOthers(ranked));
+    }
+
+    private Claim in(Plan.Kind kind, Ranked by, boolean ownOnly) {
+        return Claim.in(draft.pool, by, kind, ownOnly, draft.now);
     }
 
     /** Makes a plan for the claimant if one is proven, or lets it wait patiently; false if neither. */
@@ -114,7 +116,7 @@ final class Preemptions {
     /** A department at its cap may take what it has room for, and beyond that only what its own jobs leave. */
     private @Nullable Proof proveWithinCap(Claim claim, Shape shape) {
         Ranked ranked = claim.by();
-        Claim within = new Claim(ranked, claim.kind(), true, draft.policy, draft.now);
+        Claim within = in(claim.kind(), ranked, true);
         int room = draft.room(ranked.job());
         for (int usable : new int[] {room, 0}) {
             Terrain terrain = Terrain.within(draft.grid, draft.tenants(), usable);
@@ -136,7 +138,7 @@ final class Preemptions {
         } else if (home != null) {
             terrain.home(home);
         }
-        for (String preemptor : job.past().displacedBy()) {
+        for (String preemptor : claim.preemptors()) {
             Attempt attempt = draft.pool.attempt(preemptor);
             if (attempt != null) {
                 terrain.spare(attempt);
@@ -278,7 +280,7 @@ final class Preemptions {
     /** Whom the claim spares, the first of them; the same for all claims that see alike. */
     private List<Rejected> rejected(Claim claim) {
         Job job = claim.by().job();
-        return job.past().displacedBy().isEmpty()
+        return claim.preemptors().isEmpty()
                 ? spared.computeIfAbsent(
                         new Sight(claim.kind(), claim.ownOnly() ? job.department() : null, job.lane()),
                         sight -> spared(claim))

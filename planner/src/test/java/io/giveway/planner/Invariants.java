@@ -28,6 +28,7 @@ final class Invariants {
 
     private final List<String> log;
     private final Map<String, Set<String>> tookFrom = new HashMap<>();
+    private final Map<String, Set<String>> tookByTier = new HashMap<>();
     private final Set<String> owed = new HashSet<>();
 
     /** @param log what has happened, for messages */
@@ -70,7 +71,10 @@ final class Invariants {
         }
     }
 
-    /** Whom a plan may name (docs/rules.md, section 6), and that evictions by tier form no circle: permits go by age, overdue fillers by time. */
+    /**
+     * Whom a plan may name (docs/rules.md, section 6), and that evictions form no circle, permits excepted: none among jobs that
+     * are still there, and by tier none at all.
+     */
     void planned(Plan plan, PoolState pool) {
         Job by = pool.waiting(plan.job());
         boolean permit = plan.kind() == Plan.Kind.PERMIT;
@@ -92,11 +96,11 @@ final class Invariants {
             assertThat(permit || plan.kind() == Plan.Kind.OVERDUE || by.tier().over(attempt.standing()) || by.urgent())
                     .as("%s takes from its equal %s", plan.job(), victim.job())
                     .isTrue();
+            if (!permit) {
+                noCircle(tookFrom, plan.job(), victim.job());
+            }
             if (byTier(plan.kind(), attempt, pool)) {
-                tookFrom.computeIfAbsent(plan.job(), job -> new HashSet<>()).add(victim.job());
-                assertThat(reaches(victim.job(), plan.job(), new HashSet<>()))
-                        .as("%s takes from %s, which by way of others took from it", plan.job(), victim.job())
-                        .isFalse();
+                noCircle(tookByTier, plan.job(), victim.job());
             }
         }
     }
@@ -118,9 +122,19 @@ final class Invariants {
         owed.remove(preemptor);
     }
 
-    void forgetEvictions(String job) {
-        tookFrom.remove(job);
-        tookFrom.values().forEach(victims -> victims.remove(job));
+    /** A job is no more. */
+    void ended(String job) {
+        forget(job, tookFrom);
+    }
+
+    /** A job was given other rights, so that it may now take from a job which by its tier could take from it before. */
+    void givenOtherRights(String job) {
+        forget(job, tookByTier);
+    }
+
+    private static void forget(String job, Map<String, Set<String>> took) {
+        took.remove(job);
+        took.values().forEach(victims -> victims.remove(job));
     }
 
     /** Finite work has ended. */
@@ -132,10 +146,17 @@ final class Invariants {
         assertThat(owed).as("preemptors that never started").isEmpty();
     }
 
-    private boolean reaches(String from, String to, Set<String> seen) {
+    private static void noCircle(Map<String, Set<String>> took, String preemptor, String victim) {
+        took.computeIfAbsent(preemptor, job -> new HashSet<>()).add(victim);
+        assertThat(reaches(took, victim, preemptor, new HashSet<>()))
+                .as("%s takes from %s, which by way of others took from it", preemptor, victim)
+                .isFalse();
+    }
+
+    private static boolean reaches(Map<String, Set<String>> took, String from, String to, Set<String> seen) {
         return seen.add(from)
-                && tookFrom.getOrDefault(from, Set.of()).stream()
-                        .anyMatch(victim -> victim.equals(to) || reaches(victim, to, seen));
+                && took.getOrDefault(from, Set.of()).stream()
+                        .anyMatch(victim -> victim.equals(to) || reaches(took, victim, to, seen));
     }
 
     private void overlap(Map<String, Long> masks, Placement placement, String what, Instant now) {

@@ -187,6 +187,7 @@ final class Lab {
         log(job + " ends");
         forget(job);
         done.add(job);
+        invariants.ended(job);
         apply(new Change.AttemptEnded(job, now));
     }
 
@@ -249,7 +250,7 @@ final class Lab {
 
     /** A job was given other rights, so that it may now take from a job that could take from it before. */
     void givenOtherRights(String job) {
-        invariants.forgetEvictions(job);
+        invariants.givenOtherRights(job);
     }
 
     private boolean isRefused(Plan plan) {

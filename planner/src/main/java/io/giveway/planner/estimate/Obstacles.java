@@ -121,7 +121,7 @@ final class Obstacles {
             Duration after = pool.policy().preemption().regularAfter();
             ownOnly = !urgent && ranked.waited().compareTo(after) <= 0;
         }
-        victims(new Claim(ranked, urgent ? Plan.Kind.URGENT : Plan.Kind.REGULAR, ownOnly, pool.policy(), now));
+        victims(Claim.in(pool, ranked, urgent ? Plan.Kind.URGENT : Plan.Kind.REGULAR, ownOnly, now));
     }
 
     private void victims(Claim claim) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What has happened to a job that still counts in decisions (docs/rules.md, section 6).
  *
  * @param preemptedAt when other departments preempted it, in the last 24 h
- * @param displacedBy jobs that took its GPUs other than by permit: it never takes theirs
+ * @param displacedBy jobs that took its GPUs other than by permit: it never takes theirs, nor those of who took from them
  * @param saveFailures how often it was asked to save and failed
  * @param patientUntil until when it once waits for GPUs that come anyway; null if it has not been told to yet
  * @param othersRefused whether a preemption hold was refused, so that it may take from its own department only

@@ -6,9 +6,12 @@ import io.giveway.planner.place.Node;
 import io.giveway.planner.policy.Policy;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -127,6 +130,31 @@ public final class PoolState {
     /** The attempt of a job that holds GPUs. */
     public @Nullable Attempt attempt(String job) {
         return attempts.of(job);
+    }
+
+    /**
+     * The jobs that took GPUs of this one, those that took theirs in turn, and so on, other than by permit: if it took GPUs
+     * of one of them, evictions would go in a circle.
+     */
+    public Set<String> preemptorsOf(Job job) {
+        Set<String> direct = job.past().displacedBy();
+        if (direct.isEmpty()) {
+            return direct;
+        }
+        Set<String> all = new HashSet<>(direct);
+        Deque<String> next = new ArrayDeque<>(direct);
+        while (!next.isEmpty()) {
+            Job preemptor = present(next.remove());
+            if (preemptor != null) {
+                preemptor.past().displacedBy().stream().filter(all::add).forEach(next::add);
+            }
+        }
+        return all;
+    }
+
+    private @Nullable Job present(String job) {
+        Attempt attempt = attempts.of(job);
+        return attempt == null ? waiting.get(job) : attempt.job();
     }
 
     /** The same attempts, to be found by more than the job. */

@@ -6,8 +6,10 @@ import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Lane;
 import io.giveway.planner.pool.Past;
 import io.giveway.planner.pool.Plan;
+import io.giveway.planner.pool.PoolState;
 import io.giveway.planner.pool.Tier;
 import java.time.Instant;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +17,15 @@ import org.jspecify.annotations.Nullable;
  * such right: it follows from tier, lane and department.
  *
  * @param ownOnly whether it reaches no further than the own department
+ * @param preemptors jobs that it spares because they took its GPUs, themselves or by way of others
  */
-public record Claim(Ranked by, Plan.Kind kind, boolean ownOnly, Policy policy, Instant now) {
+public record Claim(Ranked by, Plan.Kind kind, boolean ownOnly, Set<String> preemptors, Policy policy, Instant now) {
+
+    /** The right of a job in a pool as it is now. */
+    public static Claim in(PoolState pool, Ranked by, Plan.Kind kind, boolean ownOnly, Instant now) {
+        Set<String> spared = kind == Plan.Kind.PERMIT ? Set.of() : pool.preemptorsOf(by.job());
+        return new Claim(by, kind, ownOnly, spared, pool.policy(), now);
+    }
 
     /** Why an attempt is not a victim of this claim; null if it may be one. */
     public @Nullable Spared spares(Attempt attempt) {
@@ -29,8 +38,7 @@ public record Claim(Ranked by, Plan.Kind kind, boolean ownOnly, Policy policy, I
         if (ownOnly && !own(attempt)) {
             return Spared.OTHER_DEPARTMENT;
         }
-        if (kind != Plan.Kind.PERMIT
-                && by.job().past().displacedBy().contains(attempt.job().id())) {
+        if (preemptors.contains(attempt.job().id())) {
             return Spared.TOOK_FROM_IT;
         }
         if (after(attempt.protectedUntil()) || after(savedUntil(attempt))) {
@@ -49,7 +57,7 @@ public record Claim(Ranked by, Plan.Kind kind, boolean ownOnly, Policy policy, I
     /** The same right of a job that nobody has displaced. */
     Claim common() {
         Ranked like = new Ranked(by.job().with(Past.NONE), by.band(), by.acts(), by.waited(), by.millionths());
-        return new Claim(like, kind, ownOnly, policy, now);
+        return new Claim(like, kind, ownOnly, Set.of(), policy, now);
     }
 
     /** Whether an attempt is of the claimant's department. */

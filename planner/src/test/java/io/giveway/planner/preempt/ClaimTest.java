@@ -15,6 +15,7 @@ import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Past;
 import io.giveway.planner.pool.Plan.Kind;
+import io.giveway.planner.pool.PoolState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -40,7 +41,7 @@ class ClaimTest {
 
     private static Claim claim(Kind kind, Job by, boolean ownOnly) {
         Policy policy = Policy.defaults();
-        return new Claim(new Ranking(policy).rank(by, false, NOW), kind, ownOnly, policy, NOW);
+        return Claim.in(new PoolState(), new Ranking(policy).rank(by, false, NOW), kind, ownOnly, NOW);
     }
 
     private static Running running(Ask ask) {

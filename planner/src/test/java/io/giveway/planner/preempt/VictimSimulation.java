@@ -98,8 +98,7 @@ class VictimSimulation {
 
         /** Answers 1 if there were victims. */
         int claim(String what) {
-            Claim claim =
-                    new Claim(ranked(), Plan.Kind.values()[random.nextInt(4)], random.nextInt(3) == 0, POLICY, NOW);
+            Claim claim = Claim.in(pool, ranked(), Plan.Kind.values()[random.nextInt(4)], random.nextInt(3) == 0, NOW);
             Shape shape = shape();
             boolean capped = random.nextInt(4) == 0;
             int room = random.nextInt(4);
@@ -122,11 +121,7 @@ class VictimSimulation {
                 terrain.overtake(overtaken);
             }
             attempts.stream()
-                    .filter(a -> claim.by()
-                            .job()
-                            .past()
-                            .displacedBy()
-                            .contains(a.job().id()))
+                    .filter(a -> claim.preemptors().contains(a.job().id()))
                     .forEach(terrain::spare);
             Proof proof = search.prove(claim, shape, terrain);
             assertThat(proof).as("%s, %s %s", what, claim.kind(), shape).isEqualTo(plain);
