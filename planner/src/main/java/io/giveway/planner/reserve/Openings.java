@@ -2,10 +2,9 @@ package io.giveway.planner.reserve;
 
 import io.giveway.planner.place.Available;
 import io.giveway.planner.place.Grid;
-import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Vacancies;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -15,44 +14,68 @@ import java.util.List;
 final class Openings {
 
     private final Grid grid;
-    private final List<Reservation> reservations;
-    private final BitSet binding = new BitSet();
+    private final List<Kept> kept;
+    private final Instant[] from;
+    private final boolean[] meets;
     private final Vacancies open;
     private final long[] free;
     private final long[] closed;
+    private Instant next = Instant.MIN;
 
-    /** @param reservations those that bind the job if its run meets them */
-    Openings(Grid grid, List<Reservation> reservations) {
+    /** A reservation and its GPUs. */
+    record Kept(Reservation reservation, Cells cells) {}
+
+    /**
+     * What is open now.
+     *
+     * @param kept the reservations that bind the job if its run meets them
+     * @param duration how long it runs
+     */
+    Openings(Grid grid, List<Kept> kept, Duration duration) {
         this.grid = grid;
-        this.reservations = reservations;
+        this.kept = kept;
         this.open = grid.vacancies();
         this.free = new long[grid.size()];
         this.closed = new long[grid.size()];
         for (int node = 0; node < free.length; node++) {
             free[node] = grid.free(node);
         }
+        this.from = new Instant[kept.size()];
+        this.meets = new boolean[kept.size()];
+        for (int i = 0; i < from.length; i++) {
+            from[i] = kept.get(i).reservation().start().minus(duration);
+        }
     }
 
     /** These GPUs are free from now on. */
-    void free(Placement placement) {
-        for (Placement.Share share : placement.shares()) {
-            int node = grid.indexOf(share.node());
+    void free(Cells cells) {
+        for (int i = 0; i < cells.size(); i++) {
+            int node = cells.node(i, grid);
             if (node >= 0) {
-                free[node] |= share.mask() & grid.offered(node);
+                free[node] |= cells.mask(i) & grid.offered(node);
                 open.set(node, free[node] & ~closed[node]);
             }
         }
     }
 
-    /** The run would last from here until there. */
-    void moveTo(Instant from, Instant until) {
-        for (int i = 0; i < reservations.size(); i++) {
-            Reservation reservation = reservations.get(i);
-            boolean meets =
-                    reservation.start().isBefore(until) && reservation.end().isAfter(from);
-            if (meets != binding.get(i)) {
-                binding.set(i, meets);
-                close(reservation.placement(), meets);
+    /** The run would begin here: it meets what starts before its end and has not ended by then. */
+    void moveTo(Instant at) {
+        if (at.isBefore(next)) {
+            return;
+        }
+        next = Instant.MAX;
+        for (int i = 0; i < from.length; i++) {
+            Instant until = kept.get(i).reservation().end();
+            boolean begun = from[i].isBefore(at);
+            boolean met = begun && until.isAfter(at);
+            if (met != meets[i]) {
+                meets[i] = met;
+                close(kept.get(i).cells(), met);
+            }
+            if (!begun) {
+                noteNext(from[i].plusNanos(1));
+            } else if (met) {
+                noteNext(until);
             }
         }
     }
@@ -61,21 +84,29 @@ final class Openings {
         return open.available();
     }
 
+    private void noteNext(Instant change) {
+        if (change.isBefore(next)) {
+            next = change;
+        }
+    }
+
     /** A reservation of these GPUs binds from now on, or no longer. */
-    private void close(Placement placement, boolean binds) {
-        for (Placement.Share share : placement.shares()) {
-            int node = grid.indexOf(share.node());
+    private void close(Cells cells, boolean binds) {
+        for (int i = 0; i < cells.size(); i++) {
+            int node = cells.node(i, grid);
             if (node >= 0) {
-                closed[node] = binds ? closed[node] | share.mask() : closedOn(share.node());
+                closed[node] = binds ? closed[node] | cells.mask(i) : closedOn(node);
                 open.set(node, free[node] & ~closed[node]);
             }
         }
     }
 
-    private long closedOn(String node) {
+    private long closedOn(int node) {
         long mask = 0;
-        for (int i = binding.nextSetBit(0); i >= 0; i = binding.nextSetBit(i + 1)) {
-            mask |= reservations.get(i).placement().on(node);
+        for (int i = 0; i < meets.length; i++) {
+            if (meets[i]) {
+                mask |= kept.get(i).cells().on(node, grid);
+            }
         }
         return mask;
     }

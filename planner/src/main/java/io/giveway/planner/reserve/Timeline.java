@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 /** What is expected to come free and what is kept for whom: the future of a pool as one cycle sees it. */
 public final class Timeline {
 
-    private final Iterable<Attempt> running;
+    private final Iterator<Attempt> running;
+    private final List<Ending> endings = new ArrayList<>();
     private final Set<String> passedOver = new HashSet<>();
     private final TreeMap<Instant, Moment> moments = new TreeMap<>();
     private final List<Reservation> reservations = new ArrayList<>();
+    private final List<Openings.Kept> kept = new ArrayList<>();
 
     /** GPUs that are expected to come free at an instant. */
     public record Release(Instant at, Placement placement) {}
@@ -33,11 +35,13 @@ public final class Timeline {
     public static final class Expected {
         private final Instant at;
         private final Placement placement;
+        private final Cells cells;
         private boolean retracted;
 
         private Expected(Instant at, Placement placement) {
             this.at = at;
             this.placement = placement;
+            this.cells = new Cells(placement);
         }
 
         /** Whether it says just this. */
@@ -45,6 +49,9 @@ public final class Timeline {
             return at.equals(when) && placement.equals(what);
         }
     }
+
+    /** An attempt that ends as expected. */
+    private record Ending(Attempt attempt, Cells cells) {}
 
     /** All that is expected at one instant. */
     private static final class Moment {
@@ -58,7 +65,7 @@ public final class Timeline {
      * @param running attempts that end as expected, in that order
      */
     public Timeline(Iterable<Attempt> running) {
-        this.running = running;
+        this.running = running.iterator();
     }
 
     /** Takes out an attempt that does not end as expected. */
@@ -88,6 +95,7 @@ public final class Timeline {
     /** Adds a reservation. */
     public void keep(Reservation reservation) {
         reservations.add(reservation);
+        kept.add(new Openings.Kept(reservation, new Cells(reservation.placement())));
         at(reservation.end()).standing++;
     }
 
@@ -124,11 +132,13 @@ public final class Timeline {
             return null;
         }
         Openings openings = new Openings(
-                grid, reservations.stream().filter(kept -> kept.binds(ranked)).toList());
+                grid,
+                kept.stream().filter(one -> one.reservation().binds(ranked)).toList(),
+                duration);
         while (at != null) {
             walk.freeUntil(at, openings);
             if (at.isAfter(now)) {
-                openings.moveTo(at, at.plus(duration));
+                openings.moveTo(at);
                 Placement placement = grid.place(shape, openings.available());
                 if (placement != null) {
                     return new Release(at, placement);
@@ -147,48 +157,54 @@ public final class Timeline {
     private final class Walk {
 
         private final Instant latest;
-        private final Iterator<Attempt> attempts = running.iterator();
         private final Iterator<Map.Entry<Instant, Moment>> others =
                 moments.entrySet().iterator();
-        private @Nullable Attempt attempt;
+        private int seen;
+        private @Nullable Ending ending;
         private Map.@Nullable Entry<Instant, Moment> other;
 
         Walk(Instant latest) {
             this.latest = latest;
-            this.attempt = nextAttempt();
+            this.ending = nextEnding();
             this.other = nextOther();
         }
 
         /** The next instant at which something is expected; null if nothing is any more until the latest. */
         @Nullable
         Instant next() {
-            Instant end = attempt == null ? null : attempt.expectedEnd();
+            Instant end = ending == null ? null : ending.attempt().expectedEnd();
             Instant moment = other == null ? null : other.getKey();
             return end == null || (moment != null && moment.isBefore(end)) ? moment : end;
         }
 
         void freeUntil(Instant at, Openings openings) {
-            while (attempt != null && !attempt.expectedEnd().isAfter(at)) {
-                openings.free(attempt.placement());
-                attempt = nextAttempt();
+            while (ending != null && !ending.attempt().expectedEnd().isAfter(at)) {
+                openings.free(ending.cells());
+                ending = nextEnding();
             }
             while (other != null && !other.getKey().isAfter(at)) {
                 for (Expected expected : other.getValue().releases) {
                     if (!expected.retracted) {
-                        openings.free(expected.placement);
+                        openings.free(expected.cells);
                     }
                 }
                 other = nextOther();
             }
         }
 
-        private @Nullable Attempt nextAttempt() {
-            while (attempts.hasNext()) {
-                Attempt next = attempts.next();
-                if (next.expectedEnd().isAfter(latest)) {
+        /** All walks see the same attempts; each is fetched when the first walk comes to it. */
+        private @Nullable Ending nextEnding() {
+            while (seen < endings.size() || running.hasNext()) {
+                if (seen == endings.size()) {
+                    Attempt next = running.next();
+                    endings.add(new Ending(next, new Cells(next.placement())));
+                }
+                Ending next = endings.get(seen++);
+                if (next.attempt().expectedEnd().isAfter(latest)) {
                     return null;
                 }
-                if (!passedOver.contains(next.job().id())) {
+                if (passedOver.isEmpty()
+                        || !passedOver.contains(next.attempt().job().id())) {
                     return next;
                 }
             }
