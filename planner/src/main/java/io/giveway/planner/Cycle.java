@@ -29,7 +29,7 @@ final class Cycle {
     private final Prospects prospects;
     private boolean privilegedServed;
     private boolean restKept;
-    private boolean repeatable = true;
+    private boolean inOrder = true;
 
     Cycle(PoolState pool, WaitingLine line, Instant now, Fruitless fruitless) {
         this.draft = new Draft(pool, now, fruitless);
@@ -63,8 +63,15 @@ final class Cycle {
     Memo memo(StandingLine standing) {
         boolean quiet = draft.decisions().size() == draft.reservations();
         boolean alone = draft.policy.aging().jobsPerDepartment() == null;
-        return quiet && repeatable && alone
-                ? new Memo(draft.pool, standing, draft.decisions(), reservations.holders(), prospects, draft.now)
+        return quiet && alone && !preemptions.patient()
+                ? new Memo(
+                        draft.pool,
+                        standing,
+                        draft.decisions(),
+                        draft.reservations() == 0 ? List.of() : draft.timeline().reservations(),
+                        prospects,
+                        new Memo.Bounds(inOrder, draft.heldBack()),
+                        draft.now)
                 : null;
     }
 
@@ -84,7 +91,7 @@ final class Cycle {
         for (Ranked late : line.pastObjective(in(prospects::privileged))) {
             privilege(late, Kind.OBJECTIVE);
         }
-        repeatable &= draft.reservations() == kept;
+        inOrder &= draft.reservations() == kept;
     }
 
     private void privilege(Ranked ranked, Kind kind) {
@@ -117,7 +124,6 @@ final class Cycle {
         if (claim != null && preemptions.preempt(claim)) {
             if (!draft.settled(job.id())) {
                 reservations.keep(ranked, Kind.HEAD);
-                repeatable = false;
             }
             return;
         }
@@ -170,6 +176,10 @@ final class Cycle {
         }
         if (!kept) {
             draft.fruitless.noStart(ranked, largest, draft.alikeFrom(job, largest));
+        }
+        if (draft.reservations() > 0
+                && draft.grid.placeLargest(job.shape().atMost(largest), draft.grid.free()) != null) {
+            draft.holdBack();
         }
         return null;
     }

@@ -48,6 +48,7 @@ final class Draft {
     private @Nullable Tenants tenants;
     private @Nullable Outlook outlook;
     private int renewals;
+    private boolean heldBack;
 
     Draft(PoolState pool, Instant now, Fruitless fruitless) {
         this.fruitless = fruitless;
@@ -67,6 +68,15 @@ final class Draft {
     /** How often something has happened that may change what comes of a job that was passed over. */
     int renewals() {
         return renewals;
+    }
+
+    /** Somebody could do nothing because of what is kept for others. */
+    void holdBack() {
+        heldBack = true;
+    }
+
+    boolean heldBack() {
+        return heldBack;
     }
 
     /** Whether nothing more is to be decided for a job in this cycle. */

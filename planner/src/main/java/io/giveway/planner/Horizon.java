@@ -7,9 +7,12 @@ import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Attempts;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
+import io.giveway.planner.reserve.Reservation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /**
  * Up to when time alone changes nothing that a cycle has looked at: the first instant at which an expected end passes, an
@@ -35,16 +38,44 @@ final class Horizon {
         return until;
     }
 
-    /** Looks at what runs. */
-    void overAttempts() {
-        Duration step = policy.estimate().overdueStep();
+    /**
+     * Looks at when an expected end, by moving on, moves over a start that is kept: until then what is free at that start
+     * stays the same, and before it there is never more.
+     */
+    void overEnds(List<Reservation> kept) {
+        NavigableSet<Instant> starts = new TreeSet<>();
+        kept.forEach(reservation -> starts.add(reservation.start()));
+        if (starts.isEmpty()) {
+            return;
+        }
+        Attempts running = pool.running();
+        running.leaving().forEach(this::overEnd);
+        overOverdue(running, starts);
+        for (Attempt attempt : running.endingAfter(now)) {
+            if (!attempt.expectedEnd().isBefore(until)) {
+                break;
+            }
+            overEnd(attempt, starts);
+        }
+    }
+
+    /** Time alone may change something at once. */
+    void overAtOnce() {
+        at(now.plusNanos(1));
+    }
+
+    /**
+     * Looks at when one of those that run may become a victim: a filler whose time is over, one that was spared, or, where
+     * somebody is starved, any of them by a permit.
+     */
+    Horizon overVictims(boolean starved) {
+        if (starved) {
+            overPermits();
+        }
         Duration minimumRun = policy.preemption().minimumRun();
         Attempts running = pool.running();
-        overOverdue(running, step);
-        running.leaving().forEach(attempt -> overEnd(attempt, step));
-        for (Attempt attempt : running.endingAfter(now)) {
-            overEnd(attempt, step);
-            break;
+        for (Attempt filler : running.fillers()) {
+            at(filler.expectedEnd().plusNanos(1));
         }
         for (Attempt attempt : running.startedAfter(now.minus(minimumRun))) {
             at(attempt.startedAt().plus(minimumRun));
@@ -61,27 +92,36 @@ final class Horizon {
                 at(preempted.plus(Duration.ofDays(1)));
             }
         }
+        return this;
     }
 
     /** Of many ends that move on every few minutes one always does soon, so that it need not be found. */
-    private void overOverdue(Attempts running, Duration step) {
+    private void overOverdue(Attempts running, NavigableSet<Instant> starts) {
         int overdue = 0;
         for (Attempt attempt : running.endedBy(now)) {
             if (++overdue > MANY) {
-                at(now.plusNanos(1));
+                overAtOnce();
                 return;
             }
-            overEnd(attempt, step);
+            overEnd(attempt, starts);
         }
     }
 
-    private void overEnd(Attempt attempt, Duration step) {
-        at(attempt.end(now, step));
+    private void overEnd(Attempt attempt, NavigableSet<Instant> starts) {
+        Instant end = attempt.end(now, policy.estimate().overdueStep());
+        Instant start = starts.ceiling(end);
+        if (start != null) {
+            Duration move = attempt.move(policy.estimate().overdueStep());
+            at(end.plus(move.multipliedBy(Duration.between(end, start).dividedBy(move))));
+        }
+    }
+
+    private void overEnd(Attempt attempt) {
+        at(attempt.end(now, policy.estimate().overdueStep()));
         at(attempt.expectedEnd().plusNanos(1));
     }
 
-    /** Looks at when permits may be used again. */
-    void overPermits() {
+    private void overPermits() {
         List<Instant> again =
                 pool.permits().again(policy.permit().interval(), policy.permit().perDepartment());
         again.forEach(this::at);

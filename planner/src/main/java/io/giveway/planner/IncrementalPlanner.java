@@ -32,7 +32,11 @@ public final class IncrementalPlanner implements Planner {
 
     @Override
     public void apply(Change change) {
+        boolean savedOnly = change instanceof Change.AttemptSeen seen && seen.savedOnly(pool);
         change.into(pool);
+        if (savedOnly) {
+            return;
+        }
         line.note(change);
         if (!(change instanceof Change.JobWaits || change instanceof Change.JobLeft || change.equals(quota))) {
             memo = null;
@@ -57,6 +61,11 @@ public final class IncrementalPlanner implements Planner {
         List<Decision> decisions = cycle.decide();
         memo = line.anyKept() ? null : cycle.memo(line);
         return decisions;
+    }
+
+    @Override
+    public boolean quiet(Instant now) {
+        return memo != null && line.stands(now) && memo.quiet(now);
     }
 
     @Override

@@ -104,7 +104,9 @@ final class Outlook {
         } else {
             ends.put(job, timeline.expect(end, unfenced));
         }
-        timeline.passOver(attempt);
+        if (attempt.expectedEnd().isAfter(draft.now)) {
+            timeline.passOver(attempt);
+        }
     }
 
     private Instant end(Attempt attempt) {

@@ -26,6 +26,12 @@ public interface Planner {
     /** What to do at an instant, in the order in which it should be committed. Asking twice gives the same answer. */
     List<Decision> decide(Instant now);
 
+    /**
+     * Whether it is known, without looking at the queue, that to decide at this instant gives nothing but reservations: a shell
+     * that does not need these need not ask. False if in doubt.
+     */
+    boolean quiet(Instant now);
+
     /** The waiting jobs, eligible or not, in the order in which they are served. */
     default List<Ranked> queue(Instant now) {
         return new Ranking(pool().policy()).order(pool().waiting(), now);

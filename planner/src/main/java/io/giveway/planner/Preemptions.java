@@ -33,6 +33,7 @@ final class Preemptions {
     private final WaitingLine line;
     private final Map<Sight, List<Rejected>> spared = new HashMap<>();
     private @Nullable VictimSearch search;
+    private boolean patient;
 
     /** @param department whose victims alone are in reach; null for all */
     private record Sight(Plan.Kind kind, @Nullable String department, Lane lane) {}
@@ -87,8 +88,11 @@ final class Preemptions {
         }
         Placement own = draft.fenceOf(job.id());
         List<Fence> overtakable = capped ? List.of() : overtakable(claim);
-        Proof proof = capped ? proveWithinCap(claim, shape) : prove(claim, shape, overtakable);
+        Proof proof = prove(claim, shape, overtakable);
         if (proof == null) {
+            if (draft.reservations() > 0 && !draft.heldBack() && prove(claim, shape, overtakable, List.of()) != null) {
+                draft.holdBack();
+            }
             if (alike) {
                 draft.fruitless.noProof(claim, draft.alikeFrom(job, job.shape().least()));
             }
@@ -106,21 +110,39 @@ final class Preemptions {
 
     @Nullable
     Proof prove(Claim claim, Shape shape, List<Fence> overtakable) {
+        return prove(claim, shape, overtakable, binding(claim.by(), shape));
+    }
+
+    /** What the claimant must keep clear of, if it starts now. */
+    private List<Reservation> binding(Ranked ranked, Shape shape) {
+        if (draft.reservations() == 0) {
+            return List.of();
+        }
+        Instant until = draft.now.plus(ranked.job().remainingAt(shape.gpus()));
+        return draft.timeline().reservations().stream()
+                .filter(kept -> Timeline.binds(kept, ranked, draft.now, until))
+                .toList();
+    }
+
+    private @Nullable Proof prove(Claim claim, Shape shape, List<Fence> overtakable, List<Reservation> binding) {
+        if (draft.room(claim.by().job()) < shape.gpus()) {
+            return proveWithinCap(claim, shape, binding);
+        }
         Terrain terrain = Terrain.of(draft.grid, draft.tenants());
         for (Fence fence : overtakable) {
             terrain.overtake(fence.cells());
         }
-        return search().prove(claim, shape, special(terrain, claim, shape));
+        return search().prove(claim, shape, special(terrain, claim, binding));
     }
 
     /** A department at its cap may take what it has room for, and beyond that only what its own jobs leave. */
-    private @Nullable Proof proveWithinCap(Claim claim, Shape shape) {
+    private @Nullable Proof proveWithinCap(Claim claim, Shape shape, List<Reservation> binding) {
         Ranked ranked = claim.by();
         Claim within = in(claim.kind(), ranked, true);
         int room = draft.room(ranked.job());
         for (int usable : new int[] {room, 0}) {
             Terrain terrain = Terrain.within(draft.grid, draft.tenants(), usable);
-            Proof proof = search().prove(within, shape, special(terrain, within, shape));
+            Proof proof = search().prove(within, shape, special(terrain, within, binding));
             if (proof != null && room + proof.victimGpus() >= shape.gpus()) {
                 return proof;
             }
@@ -129,7 +151,7 @@ final class Preemptions {
     }
 
     /** The terrain with what is closed to this claimant alone, kept for it alone or spared by it alone. */
-    private Terrain special(Terrain terrain, Claim claim, Shape shape) {
+    private Terrain special(Terrain terrain, Claim claim, List<Reservation> binding) {
         Job job = claim.by().job();
         Placement fence = draft.fenceOf(job.id());
         Placement home = draft.homeOf(job.id());
@@ -144,14 +166,7 @@ final class Preemptions {
                 terrain.spare(attempt);
             }
         }
-        if (draft.reservations() > 0) {
-            Instant until = draft.now.plus(job.remainingAt(shape.gpus()));
-            for (Reservation kept : draft.timeline().reservations()) {
-                if (Timeline.binds(kept, claim.by(), draft.now, until)) {
-                    terrain.close(kept.placement());
-                }
-            }
-        }
+        binding.forEach(kept -> terrain.close(kept.placement()));
         return terrain;
     }
 
@@ -250,10 +265,16 @@ final class Preemptions {
         if (expected == null) {
             return false;
         }
+        patient = true;
         if (until == null) {
             draft.add(new Decision.WaitPatiently(job.id(), latest, draft.why(Rule.PATIENCE)));
         }
         return true;
+    }
+
+    /** Whether somebody waits so. */
+    boolean patient() {
+        return patient;
     }
 
     private boolean reachesOthers(Ranked ranked) {

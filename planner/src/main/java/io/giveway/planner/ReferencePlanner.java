@@ -31,6 +31,11 @@ public final class ReferencePlanner implements Planner {
     }
 
     @Override
+    public boolean quiet(Instant now) {
+        return false;
+    }
+
+    @Override
     public PoolState pool() {
         return pool;
     }

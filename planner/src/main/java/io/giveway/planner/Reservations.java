@@ -8,16 +8,15 @@ import io.giveway.planner.reserve.Reservation.Kind;
 import io.giveway.planner.reserve.Timeline;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
 
 /** The part of a cycle that keeps future starts (docs/rules.md, section 9): how many, and for whom. */
 final class Reservations {
 
     private final Draft draft;
     private final Preemptions preemptions;
-    private final Map<String, Ranked> holders = new LinkedHashMap<>();
+    private final Set<String> holders = new HashSet<>();
     private final boolean fillersOverdue;
     private boolean headKept;
 
@@ -25,11 +24,6 @@ final class Reservations {
         this.draft = draft;
         this.preemptions = preemptions;
         this.fillersOverdue = draft.pool.running().fillers().stream().anyMatch(filler -> filler.overdue(draft.now));
-    }
-
-    /** For whom starts are kept, first kept first. */
-    List<Ranked> holders() {
-        return List.copyOf(holders.values());
     }
 
     /** Whether the policy lets one more be kept. */
@@ -49,7 +43,7 @@ final class Reservations {
 
     /** Keeps a start for the first in order, or for one that was suspended, unless it has one or gets GPUs of overdue fillers. */
     void keepOrTake(Ranked ranked) {
-        if (!holders.containsKey(ranked.job().id()) && !takesOverdue(ranked)) {
+        if (!holders.contains(ranked.job().id()) && !takesOverdue(ranked)) {
             headKept |= keep(ranked, headKept ? Kind.SUSPENDED : Kind.HEAD);
         }
     }
@@ -74,7 +68,7 @@ final class Reservations {
             draft.fruitless.noReservation(shape);
             return false;
         }
-        holders.put(job.id(), ranked);
+        holders.add(job.id());
         draft.keep(new Reservation(ranked, kind, first.at(), first.at().plus(duration), first.placement()));
         return true;
     }

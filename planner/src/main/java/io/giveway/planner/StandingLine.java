@@ -98,6 +98,15 @@ final class StandingLine implements WaitingLine {
         return others ? null : changed;
     }
 
+    /** Whether all jobs still stand at an instant where they did when last moved. */
+    boolean stands(Instant instant) {
+        return !allStale
+                && stale.isEmpty()
+                && !instant.isBefore(now)
+                && (agenda.isEmpty() || agenda.first().until().isAfter(instant))
+                && pool.policy().admission().maxWaitingP0() == null;
+    }
+
     /** Whether GPUs are kept for a waiting job. */
     boolean anyKept() {
         return !kept.isEmpty();

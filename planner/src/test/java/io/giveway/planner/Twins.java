@@ -30,6 +30,7 @@ final class Twins implements Planner {
     private final Planner other;
     private final StandingLine line;
     private int compared;
+    private int quietly;
 
     Twins(Planner oracle, Planner other) {
         this.oracle = oracle;
@@ -46,7 +47,12 @@ final class Twins implements Planner {
 
     @Override
     public List<Decision> decide(Instant now) {
+        boolean quiet = other.quiet(now);
         List<Decision> decisions = oracle.decide(now);
+        if (quiet) {
+            assertThat(decisions).as("quiet at %s", now).allMatch(Decision.Reserve.class::isInstance);
+            quietly++;
+        }
         assertThat(other.decide(now)).as("decisions at %s", now).isEqualTo(decisions);
         assertThat(other.queue(now)).as("queue at %s", now).isEqualTo(oracle.queue(now));
         line.moveTo(now);
@@ -64,6 +70,16 @@ final class Twins implements Planner {
     /** How often both were asked. */
     int compared() {
         return compared;
+    }
+
+    /** How often the other one said beforehand that nothing but reservations would come. */
+    int quietly() {
+        return quietly;
+    }
+
+    @Override
+    public boolean quiet(Instant now) {
+        return other.quiet(now);
     }
 
     @Override

@@ -142,9 +142,14 @@ public record Attempt(
         if (expectedEnd.isAfter(now)) {
             return expectedEnd;
         }
-        long move = Math.max(job.expected().toNanos() / 10, step.toNanos());
+        long move = move(step).toNanos();
         long moves = Duration.between(expectedEnd, now).toNanos() / move + 1;
         return expectedEnd.plusNanos(move * moves);
+    }
+
+    /** By how much an end moves on that has passed. */
+    public Duration move(Duration step) {
+        return Duration.ofNanos(Math.max(job.expected().toNanos() / 10, step.toNanos()));
     }
 
     /** Work that would be lost if it stopped now, in GPU-seconds, counted up to {@code cap} a GPU. */

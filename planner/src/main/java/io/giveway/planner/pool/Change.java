@@ -69,6 +69,13 @@ public sealed interface Change {
         public void into(PoolState pool) {
             pool.occupy(attempt);
         }
+
+        /** Whether nothing is new but a checkpoint, which tells whom to take and never whether somebody can be. */
+        public boolean savedOnly(PoolState pool) {
+            Attempt former = pool.attempt(attempt.job().id());
+            Instant saved = attempt.checkpointAt();
+            return former != null && saved != null && attempt.equals(former.savedAt(saved));
+        }
     }
 
     /** An attempt has really ended; its GPUs are free. If the job goes on, {@link JobWaits} follows. */
