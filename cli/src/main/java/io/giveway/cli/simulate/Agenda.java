@@ -22,18 +22,22 @@ final class Agenda {
         OVERDUE
     }
 
-    /** Something that an attempt does, unless it is gone before. */
-    record Due(long at, What what, String job, int attempt) implements Comparable<Due> {
+    /**
+     * Something that an attempt does, unless it is gone before.
+     *
+     * @param order of its job in the trace, which breaks ties
+     */
+    record Due(long at, What what, int order, String job, int attempt) implements Comparable<Due> {
         @Override
         public int compareTo(Due other) {
-            int order = Long.compare(at, other.at);
-            order = order != 0 ? order : what.compareTo(other.what);
-            return order != 0 ? order : job.compareTo(other.job);
+            int sooner = Long.compare(at, other.at);
+            sooner = sooner != 0 ? sooner : what.compareTo(other.what);
+            return sooner != 0 ? sooner : Integer.compare(order, other.order);
         }
     }
 
     void add(long at, What what, VirtualJob job) {
-        dues.add(new Due(at, what, job.planned().id(), job.attempt()));
+        dues.add(new Due(at, what, job.source().order(), job.planned().id(), job.attempt()));
     }
 
     /** Asks the planner at a moment, whatever happens. */

@@ -2,6 +2,7 @@ package io.giveway.cli.simulate;
 
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Attempt;
+import io.giveway.planner.pool.Attempts;
 import io.giveway.planner.pool.Plan;
 import io.giveway.planner.pool.Wait;
 import java.math.RoundingMode;
@@ -10,7 +11,8 @@ import java.time.Instant;
 
 /**
  * When time alone may change what the planner decides: rights that come with waiting, protections that end, ends that move.
- * The queue-service looks each second; to look at these moments only decides the same with far fewer looks.
+ * The queue-service looks each second; to look at these moments only takes far fewer looks, and what comes gradually, by a
+ * weight that grows or an end that moves on, is seen at the next full minute.
  */
 final class Moments {
     private static final long DAY = Duration.ofDays(1).toSeconds();
@@ -65,6 +67,27 @@ final class Moments {
             agenda.look(now + policy.permit().perDepartment().toSeconds());
         } else if (plan.takenFromOthers() > 0) {
             agenda.lookAbout(now + DAY);
+        }
+    }
+
+    /** Who waits patiently does so only as long as an end is expected in time. */
+    void oncePatient(Attempts running, Instant now, Instant until) {
+        Duration step = policy.estimate().overdueStep();
+        for (Attempt attempt : running.endedBy(now)) {
+            lookAtEnd(attempt.end(now, step), until);
+        }
+        for (Attempt attempt : running.endingAfter(now)) {
+            if (attempt.expectedEnd().isAfter(until)) {
+                break;
+            }
+            lookAtEnd(attempt.expectedEnd(), until);
+        }
+        agenda.look(until.getEpochSecond());
+    }
+
+    private void lookAtEnd(Instant end, Instant until) {
+        if (!end.isAfter(until)) {
+            agenda.look(end.getEpochSecond() + 1);
         }
     }
 

@@ -10,15 +10,15 @@ import io.giveway.planner.pool.Tier;
 import io.giveway.planner.pool.Wait;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /** A job between its submission and its end: what it still has to do, and what the planner is told about it. */
 final class VirtualJob {
     private final SimulatedJob source;
     private final SuspensionCost cost;
     private final Duration leastRemaining;
-    private final List<Long> runs = new ArrayList<>();
+    private long[] runs = new long[2];
+    private int moments;
     private Job planned;
     private int attempts;
     private boolean byPermit;
@@ -49,7 +49,8 @@ final class VirtualJob {
 
     /** Ids grow with the order of the trace, as real ones do with time. */
     private static String id(SimulatedJob source) {
-        return String.format("%09d", source.order());
+        String order = Integer.toString(source.order());
+        return "000000000".substring(Math.min(9, order.length())) + order;
     }
 
     /** The job as it was last told to the planner. */
@@ -72,7 +73,7 @@ final class VirtualJob {
     void start(long now, boolean permit) {
         attempts++;
         byPermit = permit;
-        runs.add(now);
+        note(now);
     }
 
     /** When the work of this attempt begins, which is later for a resumed job. */
@@ -86,7 +87,7 @@ final class VirtualJob {
     }
 
     void end(long now) {
-        runs.add(now);
+        note(now);
         lostGpuSeconds += overhead() * source.gpus();
     }
 
@@ -102,7 +103,7 @@ final class VirtualJob {
         long kept = cost.kept(Math.max(0, askedAt - worksFrom()));
         lostGpuSeconds += (now - startedAt() - kept) * source.gpus();
         worked += kept;
-        runs.add(now);
+        note(now);
         Wait wait = planned.waiting();
         Duration left = planned.expected().minusSeconds(worked);
         return becomes(new Job(
@@ -130,11 +131,18 @@ final class VirtualJob {
     }
 
     JobResult result() {
-        return new JobResult(source, runs.stream().mapToLong(Long::longValue).toArray(), lostGpuSeconds);
+        return new JobResult(source, runs, lostGpuSeconds);
+    }
+
+    private void note(long moment) {
+        if (moments == runs.length) {
+            runs = Arrays.copyOf(runs, moments + 2);
+        }
+        runs[moments++] = moment;
     }
 
     private long startedAt() {
-        return runs.get(2 * (attempts - 1));
+        return runs[2 * (attempts - 1)];
     }
 
     private long overhead() {

@@ -31,6 +31,7 @@ final class VirtualPool {
     private final IntConsumer done;
     private final Map<String, VirtualJob> present = new HashMap<>();
     private final Owners owners = new Owners();
+    private final List<String> queued = new ArrayList<>();
     private final Agenda agenda = new Agenda();
     private final Moments moments;
     private final List<JobResult> results = new ArrayList<>();
@@ -66,6 +67,7 @@ final class VirtualPool {
             if (ask && !planner.pool().waiting().isEmpty()) {
                 decide(now);
             }
+            noteWaits();
         }
         if (!present.isEmpty()) {
             throw new IllegalStateException(present.size() + " jobs wait for ever");
@@ -83,7 +85,18 @@ final class VirtualPool {
 
     private void waits(Job job) {
         planner.apply(new Change.JobWaits(job));
-        moments.whileWaiting(job.waiting());
+        queued.add(job.id());
+    }
+
+    /** Most start at once, and for these nothing will come of having waited. */
+    private void noteWaits() {
+        for (String id : queued) {
+            Job job = planner.pool().waiting(id);
+            if (job != null) {
+                moments.whileWaiting(job.waiting());
+            }
+        }
+        queued.clear();
     }
 
     /** Answers whether the planner must be asked. */
@@ -98,7 +111,9 @@ final class VirtualPool {
                 leaveGpus(due.job(), now);
                 present.remove(due.job());
                 job.end(now);
-                owners.ended(job.source());
+                if (policy.estimate().correctByOwner()) {
+                    owners.ended(job.source());
+                }
                 results.add(job.result());
                 done.accept(1);
             }
@@ -123,6 +138,9 @@ final class VirtualPool {
     /** Asks until the planner has nothing left that changes anything at this instant. */
     private void decide(long now) {
         Instant at = Instant.ofEpochSecond(now);
+        if (planner.quiet(at)) {
+            return;
+        }
         for (int round = 0; round < ROUNDS; round++) {
             boolean changed = false;
             for (Decision decision : planner.decide(at)) {
@@ -143,7 +161,7 @@ final class VirtualPool {
         } else if (decision instanceof Decision.RollBack rollBack) {
             planner.apply(new Change.PlanRolledBack(rollBack.job()));
         } else if (decision instanceof Decision.WaitPatiently wait) {
-            agenda.look(wait.until().getEpochSecond());
+            moments.oncePatient(planner.pool().running(), at, wait.until());
             VirtualJob job = known(wait.job());
             change(job, job.planned().with(job.planned().past().withPatience(wait.until())));
         } else if (decision instanceof Decision.PauseAging pause) {
