@@ -33,12 +33,14 @@ public final class IncrementalPlanner implements Planner {
     @Override
     public void apply(Change change) {
         boolean savedOnly = change instanceof Change.AttemptSeen seen && seen.savedOnly(pool);
+        boolean linked = change instanceof Change.JobLeft left && displaced(left.job());
         change.into(pool);
         if (savedOnly) {
             return;
         }
         line.note(change);
-        if (!(change instanceof Change.JobWaits || change instanceof Change.JobLeft || change.equals(quota))) {
+        if (linked
+                || !(change instanceof Change.JobWaits || change instanceof Change.JobLeft || change.equals(quota))) {
             memo = null;
         }
         if (change instanceof Change.QuotaReached reached) {
@@ -54,6 +56,12 @@ public final class IncrementalPlanner implements Planner {
         List<String> changed = line.moveTo(now);
         List<Decision> again = memo == null || changed == null ? null : memo.again(now, changed);
         return again == null ? decideAnew(now) : again;
+    }
+
+    /** Whether it is a link in a chain of evictions, without which others may have more rights. */
+    private boolean displaced(String job) {
+        Job waits = pool.waiting(job);
+        return waits != null && !waits.past().displacedBy().isEmpty();
     }
 
     private List<Decision> decideAnew(Instant now) {
