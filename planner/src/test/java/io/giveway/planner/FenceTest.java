@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.giveway.planner.place.Node;
 import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
+import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Lane;
 import io.giveway.planner.pool.Pause;
@@ -463,5 +464,28 @@ class FenceTest {
         lab.finish("limit");
         lab.cycle();
         assertThat(lab.running()).containsExactly("p0", "v");
+    }
+
+    @Test
+    void what_is_vain_for_one_plan_made_anew_is_not_so_for_another_that_has_a_part() {
+        Lab lab = Lab.of(1, 6);
+        lab.node("n02", 4);
+        lab.runs(job("v1", P2, 2, h(6)), Placement.of("n01", 0, 1))
+                .runs(job("v2", P1, 2, h(6)), Placement.of("n01", 2, 3), m(30))
+                .runs(job("v3", P1, 2, h(6)), Placement.of("n01", 4, 5))
+                .runs(job("w", P1, 4, h(6)), Placement.of("n02", 0, 1, 2, 3))
+                .saves("v1", s(10))
+                .saves("v2", s(90))
+                .saves("w", s(90));
+        lab.apply(new Change.AttemptSeen(lab.attempt("w").savedAt(lab.now)));
+        lab.waited(job("first", P0, 4, h(1)).in(Lane.NORMAL), m(1))
+                .submit(job("second", P0, 4, h(1)).in(Lane.NORMAL))
+                .advance(s(20));
+        assertThat(lab.plans).extracting(plan -> plan.victims().get(0).job()).containsExactly("w", "v1");
+        Attempt failing = lab.attempt("v2");
+        lab.change(failing, failing.job().with(failing.job().past().withSaveFailed()), null, lab.now);
+        lab.failsToSave("w");
+        assertThat(lab.log).anyMatch(line -> line.endsWith("plan of first is rolled back: NO_PROOF"));
+        assertThat(lab.running()).containsExactly("second", "v2", "w");
     }
 }

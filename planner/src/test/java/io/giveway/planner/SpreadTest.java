@@ -209,4 +209,17 @@ class SpreadTest {
                     .isEqualTo(m(1));
         }
     }
+
+    @Test
+    void what_is_vain_for_one_department_at_its_cap_is_not_so_for_another() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("a", P0, 2, h(6)), Placement.of("n01", 0, 1))
+                .runs(job("b", P2, 2, h(6)).of("beta"), Placement.of("n01", 2, 3));
+        for (String department : new String[] {"alpha", "beta"}) {
+            lab.apply(new Change.DepartmentRuled(department, true, 2));
+        }
+        lab.waited(job("first", P0, 2, h(1)), m(1))
+                .submit(job("second", P0, 2, h(1)).of("beta"));
+        assertThat(lab.running()).containsExactly("a", "second");
+    }
 }
