@@ -2,7 +2,7 @@
 #   awk -f bench/mutations.awk bench/MUTATIONS.md planner/target/pit-reports/mutations.csv > target/MUTATIONS.md
 
 FNR == NR {
-    if ($0 ~ /^\| `/) { split($0, cell, " [|] "); why[cell[1]] = cell[3] }
+    if ($0 ~ /^\| `/) { split($0, cell, / *[|] */); why[cell[2]] = cell[4] }
     else if ($0 !~ /^Score:/) head[++lines] = $0
     next
 }
@@ -13,16 +13,16 @@ FNR == NR {
     if (field[6] ~ /KILLED|TIMED_OUT|MEMORY_ERROR|RUN_ERROR/) { killed++; next }
     sub(/^io\.giveway\.planner\./, "", field[2]); sub(/.*\./, "", field[3])
     sub(/^lambda\$/, "", field[4]); sub(/\$[0-9]+$/, "", field[4]); sub(/<init>/, "new", field[4])
-    place = "| `" field[2] "." field[4] "`"
+    place = "`" field[2] "." field[4] "`"
     kind = field[3] ~ /Boundary/ ? "bound" : field[3] ~ /Negate/ ? "negated" : field[3] ~ /VoidMethodCall/ ? "not called" \
         : field[3] ~ /Math|Increments|InvertNegs/ ? "arithmetic" : "result"
-    what[place] = what[place] (place in what ? ", " : "") field[5] " " kind
+    what[place] = (place in what ? what[place] ", " : "") field[5] " " kind
 }
 
 END {
     for (i = 1; i <= lines; i++) print head[i]
     fflush()
-    for (place in what) print place " | " what[place] " | " (place in why ? why[place] : "**not explained** |") | "sort"
+    for (place in what) print "| " place " | " what[place] " | " (why[place] ? why[place] : "**not explained**") " |" | "sort"
     close("sort")
     print "Score: " killed " of " all " killed."
 }

@@ -236,6 +236,7 @@ class ReservationTest {
                 .singleElement()
                 .satisfies(plan -> assertThat(plan.victims()).extracting("job").containsExactly("a"));
         lab.failsToSave("a");
+        assertThat(lab.log).noneMatch(line -> line.contains("rolled back"));
         assertThat(lab.plans.get(1).kind()).isEqualTo(Plan.Kind.OVERDUE);
         assertThat(lab.plans.get(1).victims()).extracting("job").containsExactly("b");
         lab.advance(m(2));
