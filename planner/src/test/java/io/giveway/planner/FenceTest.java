@@ -15,6 +15,7 @@ import io.giveway.planner.place.Placement;
 import io.giveway.planner.place.Shape;
 import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
+import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Lane;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.Plan;
@@ -487,5 +488,24 @@ class FenceTest {
         lab.failsToSave("w");
         assertThat(lab.log).anyMatch(line -> line.endsWith("plan of first is rolled back: NO_PROOF"));
         assertThat(lab.running()).containsExactly("second", "v2", "w");
+    }
+
+    @Test
+    void one_past_its_objective_starts_on_a_part_of_its_broken_fence_although_one_like_it_could_not() {
+        Shape twoNodes = new Shape(4, 2, null);
+        Lab lab = Lab.of(3, 2)
+                .runs(job("v1", P2, 2, h(6)), Placement.of("n01", 0, 1))
+                .runs(job("v2", P2, 2, h(6)), Placement.of("n02", 0, 1))
+                .runs(job("ends", P0, 2, h(6)).of("gamma"), Placement.of("n03", 0, 1))
+                .saves("v1", s(10))
+                .saves("v2", s(90));
+        Job like = job("like", P1, 4, h(1)).of("beta").shaped(twoNodes).at(lab.now.minus(h(10)));
+        lab.wait(like.with(like.past().withOthersRefused()));
+        lab.waited(job("late", P1, 4, h(1)).shaped(twoNodes), h(9)).cycle().advance(s(20));
+        assertThat(lab.plans).extracting(Plan::job).containsExactly("late");
+        lab.apply(new Change.NodeSeen(new Node("n02", 2, Set.of(), true, true)));
+        lab.finish("ends");
+        lab.cycle();
+        assertThat(lab.running()).containsExactly("late", "v2");
     }
 }
