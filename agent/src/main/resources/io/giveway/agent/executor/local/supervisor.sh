@@ -35,8 +35,8 @@ members() { # all that carries the job's control folder in its environment, in w
     grep -lszxF "GIVEWAY_CONTROL_DIR=$folder/control" /proc/[0-9]*/environ | tr -dc '0-9\n'
 }
 
-send() { # signal $1: once to the group, which a job has not at its very beginning, and to each member that has left it
-    kill -s "$1" -- "-$job" || { lives && kill -s "$1" "$job"; }
+send() { # signal $1: once to the group, and to each member that has left it
+    kill -s "$1" -- "-$job"
     for member in $(members); do
         read -r stat <"/proc/$member/stat" || continue
         set -- "$1" ${stat##*) }
@@ -94,10 +94,13 @@ ln "claim.$$" claim 2>/dev/null || exit 0
 leased || exit 0
 
 setsid sh ./run.sh </dev/null >>output.log 2>&1 &
-job=$!
-born "$job"
-since=$born
+child=$!
+born "$child"
 now
+until kill -s 0 -- "-$child" || ! kill -s 0 "$child"; do
+    sleep 0.01 # before it has a group of its own a signal would be lost
+done 2>/dev/null
+since=$born job=$child
 echo "$job $since $uptime" >process.new && mv process.new process
 watch &
 

@@ -71,8 +71,7 @@ class SupervisorTest {
         folder.refuse("too late");
 
         assertThat(folder.refusal()).isEmpty();
-        long leader = folder.leader().orElseThrow().pid();
-        Signals.send(Signals.KILL, List.of(-leader, leader)); // it may not have a group yet
+        Signals.send(Signals.KILL, List.of(-folder.leader().orElseThrow().pid()));
         supervisor.waitFor();
         assertThat(folder.exit().word(0)).contains("137");
     }
