@@ -132,6 +132,7 @@ class StopTest {
         AttemptId holder = rig.newAttempt();
         AttemptId waiting = new AttemptId(holder.job(), 2);
         rig.start(holder, Rig.workload("sleep 60"), null);
+        rig.await(holder, ReportType.STARTED);
         rig.start(waiting, Rig.workload("echo must not run"), null);
 
         rig.stop(waiting, Duration.ofSeconds(1));
