@@ -508,4 +508,15 @@ class FenceTest {
         lab.cycle();
         assertThat(lab.running()).containsExactly("late", "v2");
     }
+
+    @Test
+    void a_p0_that_the_cap_of_its_department_just_lets_in_overtakes() {
+        Lab lab = Lab.of(1, 4)
+                .runs(job("v", P2, 4, h(5)).of("beta"), Placement.of("n01", 0, 1, 2, 3))
+                .saves("v", m(1))
+                .submit(job("first", P0, 4, h(1)));
+        lab.apply(new Change.DepartmentRuled("gamma", true, 4));
+        lab.waited(job("second", P0, 4, h(1)).of("gamma"), m(1)).cycle();
+        assertThat(lab.plans.get(1).takesOver()).containsExactly("first");
+    }
 }

@@ -150,4 +150,14 @@ class TimelineTest {
         assertThat(expected.says(minute(6), BOTH)).isFalse();
         assertThat(expected.says(minute(5), Placement.of("n01", 0))).isFalse();
     }
+
+    @Test
+    void a_kept_start_that_a_run_does_not_meet_yet_is_met_by_a_later_one() {
+        grid.take(BOTH);
+        timeline.expect(minute(1), Placement.of("n01", 0));
+        timeline.expect(minute(8), Placement.of("n01", 1));
+        keep(15, 20);
+        assertThat(earliest(7, Instant.MAX)).isEqualTo(new Timeline.Release(minute(8), BOTH));
+        assertThat(earliest(8, Instant.MAX)).isEqualTo(new Timeline.Release(minute(20), BOTH));
+    }
 }
