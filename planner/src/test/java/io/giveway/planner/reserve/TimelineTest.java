@@ -160,4 +160,30 @@ class TimelineTest {
         assertThat(earliest(7, Instant.MAX)).isEqualTo(new Timeline.Release(minute(8), BOTH));
         assertThat(earliest(8, Instant.MAX)).isEqualTo(new Timeline.Release(minute(20), BOTH));
     }
+
+    @Test
+    void gpus_come_free_and_are_kept_on_the_node_that_they_are_on() {
+        Grid two = Grid.of(List.of(Node.of("n01", 2), Node.of("n02", 2)));
+        Placement second = Placement.of("n02", 0, 1);
+        two.take(BOTH);
+        two.take(second);
+        timeline.expect(minute(5), second);
+        timeline.expect(minute(7), BOTH);
+        assertThat(timeline.earliest(ranked("job"), Shape.of(2), Duration.ofMinutes(10), two, NOW, Instant.MAX))
+                .isEqualTo(new Timeline.Release(minute(5), second));
+        timeline.keep(new Reservation(ranked("holder"), Reservation.Kind.HEAD, minute(5), minute(60), second));
+        assertThat(timeline.earliest(ranked("job"), Shape.of(2), Duration.ofMinutes(10), two, NOW, Instant.MAX))
+                .isEqualTo(new Timeline.Release(minute(7), BOTH));
+    }
+
+    @Test
+    void one_that_is_passed_over_ends_as_it_is_expected_to_by_now_and_the_others_as_before() {
+        grid.take(BOTH);
+        Attempt late = ends(4, Placement.of("n01", 0));
+        Timeline other = new Timeline(List.of(late, ends(6, Placement.of("n01", 1))));
+        other.passOver(late);
+        other.expect(minute(9), Placement.of("n01", 0));
+        assertThat(other.earliest(ranked("job"), Shape.of(2), Duration.ofMinutes(10), grid, NOW, Instant.MAX))
+                .isEqualTo(new Timeline.Release(minute(9), BOTH));
+    }
 }
