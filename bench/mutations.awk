@@ -1,9 +1,9 @@
 # Writes bench/MUTATIONS.md anew from a report of Pitest: its head and the reasons stay, what survived is read.
-#   awk -f bench/mutations.awk bench/MUTATIONS.md planner/target/pit-reports/mutations.csv > target/MUTATIONS.md
+#   awk -f bench/mutations.awk bench/MUTATIONS.md planner/target/pit-reports/mutations.csv > planner/target/MUTATIONS.md
 
 FNR == NR {
     if ($0 ~ /^\| `/) { split($0, cell, / *[|] */); why[cell[2]] = cell[4] }
-    else if ($0 !~ /^Score:/) head[++lines] = $0
+    else if (!table) { head[++lines] = $0; table = /^\|---/ }
     next
 }
 
@@ -16,7 +16,7 @@ FNR == NR {
     place = "`" field[2] "." field[4] "`"
     kind = field[3] ~ /Boundary/ ? "bound" : field[3] ~ /Negate/ ? "negated" : field[3] ~ /VoidMethodCall/ ? "not called" \
         : field[3] ~ /Math|Increments|InvertNegs/ ? "arithmetic" : "result"
-    what[place] = (place in what ? what[place] ", " : "") field[5] " " kind
+    what[place] = what[place] (count[place]++ ? ", " : "") field[5] " " kind
 }
 
 END {
@@ -24,5 +24,5 @@ END {
     fflush()
     for (place in what) print "| " place " | " what[place] " | " (why[place] ? why[place] : "**not explained**") " |" | "sort"
     close("sort")
-    print "Score: " killed " of " all " killed."
+    print "\nScore: " killed " of " all " killed."
 }
