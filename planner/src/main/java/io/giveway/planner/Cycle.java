@@ -29,7 +29,7 @@ final class Cycle {
     private final Prospects prospects;
     private boolean privilegedServed;
     private boolean restKept;
-    private boolean inOrder = true;
+    private @Nullable Ranked turn;
 
     Cycle(PoolState pool, WaitingLine line, Instant now, Fruitless fruitless) {
         this.draft = new Draft(pool, now, fruitless);
@@ -44,7 +44,7 @@ final class Cycle {
         new Permits(draft).grant(line);
         for (Ranked ranked : line.inOrder(in(this::prospect))) {
             if (!privilegedServed && !ranked.urgent() && ranked.job().waiting().eligible(draft.now)) {
-                servePrivileged();
+                servePrivileged(ranked);
             }
             visit(ranked);
         }
@@ -63,14 +63,14 @@ final class Cycle {
     Memo memo(StandingLine standing) {
         boolean quiet = draft.decisions().size() == draft.reservations();
         boolean alone = draft.policy.aging().jobsPerDepartment() == null;
-        return quiet && alone && !preemptions.patient()
+        return quiet && alone && !preemptions.anyWaits()
                 ? new Memo(
                         draft.pool,
                         standing,
                         draft.decisions(),
                         draft.reservations() == 0 ? List.of() : draft.timeline().reservations(),
                         prospects,
-                        new Memo.Bounds(inOrder, draft.heldBack()),
+                        new Memo.Bounds(turn, draft.heldBack()),
                         draft.now)
                 : null;
     }
@@ -80,7 +80,7 @@ final class Cycle {
         return privilegedServed || alike.urgent() ? prospects.inQueue(alike) : Interest.ANY;
     }
 
-    private void servePrivileged() {
+    private void servePrivileged(Ranked first) {
         privilegedServed = true;
         int kept = draft.reservations();
         for (Ranked starved : line.starved(in(prospects::tooLarge))) {
@@ -91,7 +91,7 @@ final class Cycle {
         for (Ranked late : line.pastObjective(in(prospects::privileged))) {
             privilege(late, Kind.OBJECTIVE);
         }
-        inOrder &= draft.reservations() == kept;
+        turn = draft.reservations() == kept ? null : first;
     }
 
     private void privilege(Ranked ranked, Kind kind) {

@@ -30,10 +30,10 @@ final class Memo {
     /**
      * What its cycle was like.
      *
-     * @param inOrder whether starts were kept in the order of the queue only
+     * @param turn the first job that is not urgent, if starts were kept ahead of it for those that have waited too long; else null
      * @param heldBack whether somebody could do nothing because of what is kept for others
      */
-    record Bounds(boolean inOrder, boolean heldBack) {}
+    record Bounds(@Nullable Ranked turn, boolean heldBack) {}
 
     /** @param kept the starts that are kept, first kept first */
     Memo(
@@ -79,6 +79,7 @@ final class Memo {
                     horizon.overAtOnce();
                 }
             }
+            overTurn(horizon);
             horizon.overEnds(kept);
             until = horizon.until();
         }
@@ -94,7 +95,7 @@ final class Memo {
         if (changed.isEmpty()) {
             return decisions;
         }
-        if (!bounds.inOrder()) {
+        if (bounds.turn() != null) {
             return null;
         }
         List<Ranked> standing = new ArrayList<>();
@@ -119,6 +120,14 @@ final class Memo {
         until = horizon.until().isBefore(prepared()) ? horizon.until() : until;
         quietUntil = null;
         return decisions;
+    }
+
+    /** An urgent job that comes to stand before it is served before those that have waited too long. */
+    private void overTurn(Horizon horizon) {
+        Ranked turn = bounds.turn();
+        if (turn != null) {
+            line.firstBehind(turn).stream().filter(Ranked::urgent).forEach(behind -> horizon.overtaking(behind, turn));
+        }
     }
 
     private boolean vain(Ranked ranked, List<Ranked> standing) {

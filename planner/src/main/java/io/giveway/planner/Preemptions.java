@@ -33,7 +33,7 @@ final class Preemptions {
     private final WaitingLine line;
     private final Map<Sight, List<Rejected>> spared = new HashMap<>();
     private @Nullable VictimSearch search;
-    private boolean patient;
+    private boolean waits;
 
     /** @param department whose victims alone are in reach; null for all */
     private record Sight(Plan.Kind kind, @Nullable String department, Lane lane) {}
@@ -99,11 +99,14 @@ final class Preemptions {
             return false;
         }
         if (own == null && !proof.victims().isEmpty() && patient(ranked, shape)) {
+            waits = true;
             return true;
         }
         Plan plan = plan(claim, proof, overtakable);
         if (own != null || !plan.victims().isEmpty()) {
             draft.preempt(plan, draft.why(rule(claim.kind()), rejected(claim)));
+        } else {
+            waits = true;
         }
         return true;
     }
@@ -265,16 +268,15 @@ final class Preemptions {
         if (expected == null) {
             return false;
         }
-        patient = true;
         if (until == null) {
             draft.add(new Decision.WaitPatiently(job.id(), latest, draft.why(Rule.PATIENCE)));
         }
         return true;
     }
 
-    /** Whether somebody waits so. */
-    boolean patient() {
-        return patient;
+    /** Whether somebody could take GPUs and waits for some that come anyway. */
+    boolean anyWaits() {
+        return waits;
     }
 
     private boolean reachesOthers(Ranked ranked) {

@@ -25,11 +25,14 @@ class PlannersSimulation {
 
     private static void compare(int seeds) {
         AtomicInteger quietly = new AtomicInteger();
-        Seeds.of(PlannersSimulation.class, seeds).run(seed -> {
+        Seeds all = Seeds.of(PlannersSimulation.class, seeds);
+        all.run(seed -> {
             Twins twins = new Twins(new ReferencePlanner(), new IncrementalPlanner());
             new History(seed, twins).run();
             quietly.addAndGet(twins.quietly());
         });
-        assertThat(quietly).as("cycles known to be quiet beforehand").hasPositiveValue();
+        if (all.many()) {
+            assertThat(quietly).as("cycles known to be quiet beforehand").hasPositiveValue();
+        }
     }
 }

@@ -13,6 +13,11 @@ record Seeds(Class<?> simulation, long first, long last) {
                 : new Seeds(simulation, replayed, replayed);
     }
 
+    /** Whether there are enough for something rare to happen in one of them. */
+    boolean many() {
+        return last - first > 10;
+    }
+
     void run(LongConsumer simulated) {
         LongStream.rangeClosed(first, last).forEach(seed -> {
             try {
