@@ -1,12 +1,11 @@
 package io.giveway.cli.simulate;
 
+import java.time.Instant;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
 
 /** What is still to come in virtual time: what attempts do, and moments at which time alone may change a decision. */
 final class Agenda {
-    private static final long MINUTE = 60;
-
     private final PriorityQueue<Due> dues = new PriorityQueue<>();
     private final TreeSet<Long> looks = new TreeSet<>();
 
@@ -45,9 +44,14 @@ final class Agenda {
         looks.add(at);
     }
 
-    /** Asks it at the next full minute: for what comes gradually, and for many. */
-    void lookAbout(long at) {
-        looks.add((at + MINUTE - 1) / MINUTE * MINUTE);
+    /** Asks it in the first second in which an instant has come. */
+    void look(Instant at) {
+        looks.add(second(at));
+    }
+
+    /** The first second in which an instant has come. */
+    static long second(Instant at) {
+        return at.getNano() == 0 ? at.getEpochSecond() : at.getEpochSecond() + 1;
     }
 
     boolean isEmpty() {

@@ -11,8 +11,7 @@ import java.time.Instant;
 
 /**
  * When time alone may change what the planner decides: rights that come with waiting, protections that end, ends that move.
- * The queue-service looks each second; to look at these moments only takes far fewer looks, and what comes gradually, by a
- * weight that grows or an end that moves on, is seen at the next full minute.
+ * The queue-service looks each second; to look at these moments only decides the same with far fewer looks.
  */
 final class Moments {
     private static final long DAY = Duration.ofDays(1).toSeconds();
@@ -41,7 +40,7 @@ final class Moments {
         for (int step = 1; step <= steps; step++) {
             Duration left = policy.aging().every().multipliedBy(step).minus(wait.waited());
             if (!left.isNegative()) {
-                agenda.lookAbout(since.plus(left).getEpochSecond());
+                agenda.look(since.plus(left));
             }
         }
         over(since, policy.preemption().regularAfter().minus(wait.waited()));
@@ -55,7 +54,7 @@ final class Moments {
         agenda.look(now + policy.preemption().minimumRun().toSeconds());
         Instant until = attempt.protectedUntil();
         if (until != null) {
-            agenda.look(until.getEpochSecond());
+            agenda.look(until);
             agenda.look(now + policy.permit().perDepartment().toSeconds());
         }
     }
@@ -66,7 +65,7 @@ final class Moments {
             agenda.look(now + policy.permit().interval().toSeconds());
             agenda.look(now + policy.permit().perDepartment().toSeconds());
         } else if (plan.takenFromOthers() > 0) {
-            agenda.lookAbout(now + DAY);
+            agenda.look(now + DAY);
         }
     }
 
@@ -82,24 +81,24 @@ final class Moments {
             }
             lookAtEnd(attempt.expectedEnd(), until);
         }
-        agenda.look(until.getEpochSecond());
+        agenda.look(until);
     }
 
     private void lookAtEnd(Instant end, Instant until) {
         if (!end.isAfter(until)) {
-            agenda.look(end.getEpochSecond() + 1);
+            agenda.look(end);
         }
     }
 
-    /** When the expected end of an attempt that runs past it has moved again: the next full minute after it. */
+    /** When the expected end of an attempt that runs past it moves again. */
     long nextEnd(Attempt attempt, long now) {
-        Instant end = attempt.end(Instant.ofEpochSecond(now), policy.estimate().overdueStep());
-        return (end.getEpochSecond() / 60 + 1) * 60;
+        return Agenda.second(
+                attempt.end(Instant.ofEpochSecond(now), policy.estimate().overdueStep()));
     }
 
     private void over(Instant since, Duration left) {
         if (!left.isNegative()) {
-            agenda.look(since.plus(left).getEpochSecond() + 1);
+            agenda.look(since.plus(left).plusNanos(1));
         }
     }
 }

@@ -24,6 +24,6 @@ public record PlannedQueue(String label, Policy policy, Supplier<Planner> planne
 
     @Override
     public List<JobResult> play(Wall wall, List<SimulatedJob> jobs, IntConsumer done) {
-        return new VirtualPool(planner.get(), policy, cost, wall, jobs, done).play();
+        return new VirtualPool(planner.get(), policy, cost, wall, jobs, new Agenda(), done).play();
     }
 }

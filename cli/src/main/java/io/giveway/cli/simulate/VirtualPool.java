@@ -32,16 +32,23 @@ final class VirtualPool {
     private final Map<String, VirtualJob> present = new HashMap<>();
     private final Owners owners = new Owners();
     private final List<String> queued = new ArrayList<>();
-    private final Agenda agenda = new Agenda();
+    private final Agenda agenda;
     private final Moments moments;
     private final List<JobResult> results = new ArrayList<>();
 
     VirtualPool(
-            Planner planner, Policy policy, SuspensionCost cost, Wall wall, List<SimulatedJob> jobs, IntConsumer done) {
+            Planner planner,
+            Policy policy,
+            SuspensionCost cost,
+            Wall wall,
+            List<SimulatedJob> jobs,
+            Agenda agenda,
+            IntConsumer done) {
         this.planner = planner;
         this.policy = policy;
         this.cost = cost;
         this.jobs = jobs;
+        this.agenda = agenda;
         this.done = done;
         this.moments = new Moments(policy, agenda);
         planner.apply(new Change.PolicyChanged(policy));
@@ -126,7 +133,12 @@ final class VirtualPool {
                 agenda.add(now + cost.checkpointEvery(), What.CHECKPOINT, job);
                 return false;
             }
-            case OVERDUE -> agenda.add(moments.nextEnd(attempt, now), What.OVERDUE, job);
+            case OVERDUE -> {
+                agenda.add(moments.nextEnd(attempt, now), What.OVERDUE, job);
+                if (!attempt.overdue(Instant.ofEpochSecond(now))) {
+                    agenda.look(attempt.expectedEnd().plusNanos(1));
+                }
+            }
         }
         return true;
     }
@@ -172,7 +184,8 @@ final class VirtualPool {
             change(job, job.planned().with(job.planned().waiting().resumed(at)));
         } else {
             if (decision instanceof Decision.DeferPermit defer) {
-                agenda.look(defer.until().getEpochSecond() + 1);
+                agenda.look(defer.until());
+                agenda.look(defer.until().plusNanos(1));
             }
             return false;
         }
@@ -188,8 +201,9 @@ final class VirtualPool {
         if (cost.checkpointEvery() > 0) {
             agenda.add(job.worksFrom() + cost.checkpointEvery(), What.CHECKPOINT, job);
         }
-        if (attempt.expectedEnd().getEpochSecond() < job.endsAt()) {
-            agenda.add(attempt.expectedEnd().getEpochSecond() + 1, What.OVERDUE, job);
+        long end = Agenda.second(attempt.expectedEnd());
+        if (end < job.endsAt()) {
+            agenda.add(end, What.OVERDUE, job);
         }
         moments.onceStarted(attempt, now);
     }

@@ -99,7 +99,7 @@ class PlannedQueueTest {
         job("vision", Tier.P2, 0, 8, HOUR, 690);
         job("speech", Tier.P0, 600, 8, 100);
 
-        assertThat(runs()).containsExactly(List.of(0L, 691L, 791L, 3740L), List.of(691L, 791L));
+        assertThat(runs()).containsExactly(List.of(0L, 690L, 790L, 3740L), List.of(690L, 790L));
     }
 
     @Test
