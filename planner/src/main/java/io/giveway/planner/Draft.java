@@ -262,7 +262,20 @@ final class Draft {
     /** Ends a plan: its GPUs are its victims' from now on. */
     void giveUp(String preemptor, RollBack.Cause cause) {
         givenUp.add(preemptor);
+        keepRoomForVictims(preemptor);
         decisions.add(new RollBack(preemptor, cause, why(Rule.PLAN_FAILED)));
+    }
+
+    /** They return in the next cycle, which their department's cap must leave room for. */
+    private void keepRoomForVictims(String preemptor) {
+        Fence fence = pool.fences().of(preemptor);
+        if (fence != null) {
+            for (Plan.Victim victim : fence.plan().victims()) {
+                if (pool.waiting(victim.job()) != null) {
+                    gpusStarted.merge(victim.department(), victim.placement().gpus(), Integer::sum);
+                }
+            }
+        }
     }
 
     /** Whether a job's plan was ended in this cycle. */

@@ -519,4 +519,20 @@ class FenceTest {
         lab.waited(job("second", P0, 4, h(1)).of("gamma"), m(1)).cycle();
         assertThat(lab.plans.get(1).takesOver()).containsExactly("first");
     }
+
+    @Test
+    @DisplayName("a victim returns before a newcomer of its department takes the last room under the cap")
+    void victims_return_under_their_cap() {
+        Lab lab = Lab.of(2, 3)
+                .runs(job("v", P2, 2, h(5)).of("beta"), Placement.of("n01", 0, 1))
+                .runs(job("slow", P2, 1, h(5)).of("gamma"), Placement.of("n01", 2))
+                .runs(job("stays", P0, 2, h(5)).of("gamma"), Placement.of("n02", 0, 1))
+                .saves("slow", h(1));
+        lab.apply(new Change.DepartmentRuled("beta", true, 2));
+        lab.submit(job("p0", P0, 3, h(1)));
+        assertThat(lab.running()).as("v has left").containsExactly("slow", "stays");
+        lab.apply(new Change.JobLeft("p0"));
+        lab.submit(job("newcomer", P1, 1, h(1)).of("beta"));
+        assertThat(lab.running()).containsExactly("slow", "stays", "v");
+    }
 }
