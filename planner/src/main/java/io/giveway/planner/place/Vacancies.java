@@ -59,11 +59,8 @@ public final class Vacancies {
         }
     }
 
-    /** The first node from {@code from} on that has just so many GPUs, at least one; -1 if there is none. */
+    /** The first node from {@code from} on that has just so many GPUs, at least one and at most the largest node's; -1 if there is none. */
     int next(int count, int from) {
-        if (count >= byCount.length) {
-            return -1;
-        }
         long[] nodes = byCount[count];
         int word = from >> 6;
         if (word >= nodes.length) {
