@@ -19,20 +19,8 @@ import org.junit.jupiter.api.Test;
 class AgingLimitTest {
 
     private static Policy limit(Integer most) {
-        Policy d = Policy.defaults();
-        return new Policy(
-                1,
-                d.weight(),
-                new Policy.Aging(d.aging().every(), d.aging().step(), d.aging().cap(), most),
-                d.peak(),
-                d.admission(),
-                d.objectiveP1(),
-                d.order(),
-                d.estimate(),
-                d.preemption(),
-                d.checkpointGrace(),
-                d.permit(),
-                d.reservationMax());
+        Policy.Aging usual = Policy.defaults().aging();
+        return Policies.with(new Policy.Aging(usual.every(), usual.step(), usual.cap(), most));
     }
 
     private static Lab full(Integer most) {

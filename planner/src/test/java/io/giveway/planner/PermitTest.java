@@ -257,21 +257,9 @@ class PermitTest {
     }
 
     private static Policy permits(int gpus, Duration interval) {
-        Policy d = Policy.defaults();
-        Policy.Permits p = d.permit();
-        return new Policy(
-                1,
-                d.weight(),
-                d.aging(),
-                d.peak(),
-                d.admission(),
-                d.objectiveP1(),
-                d.order(),
-                d.estimate(),
-                d.preemption(),
-                d.checkpointGrace(),
-                new Policy.Permits(p.after(), gpus, interval, p.perDepartment(), p.protectedRun(), p.deferWithin()),
-                d.reservationMax());
+        Policy.Permits p = Policy.defaults().permit();
+        return Policies.with(
+                new Policy.Permits(p.after(), gpus, interval, p.perDepartment(), p.protectedRun(), p.deferWithin()));
     }
 
     @Test

@@ -214,19 +214,6 @@ class PlanRightsTest {
     }
 
     private static Policy peak(String enter, String leave) {
-        Policy d = Policy.defaults();
-        return new Policy(
-                1,
-                d.weight(),
-                d.aging(),
-                new Policy.Peak(new BigDecimal(enter), new BigDecimal(leave)),
-                d.admission(),
-                d.objectiveP1(),
-                d.order(),
-                d.estimate(),
-                d.preemption(),
-                d.checkpointGrace(),
-                d.permit(),
-                d.reservationMax());
+        return Policies.with(new Policy.Peak(new BigDecimal(enter), new BigDecimal(leave)));
     }
 }

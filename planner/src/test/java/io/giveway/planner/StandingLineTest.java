@@ -58,21 +58,10 @@ class StandingLineTest {
     }
 
     private static Policy weights(String p0, String p1) {
-        Policy d = Policy.defaults();
-        return new Policy(
-                1,
-                new Policy.Weights(
-                        new BigDecimal(p0), new BigDecimal(p1), d.weight().p2()),
-                d.aging(),
-                d.peak(),
-                d.admission(),
-                d.objectiveP1(),
-                d.order(),
-                d.estimate(),
-                d.preemption(),
-                d.checkpointGrace(),
-                d.permit(),
-                d.reservationMax());
+        return Policies.with(new Policy.Weights(
+                new BigDecimal(p0),
+                new BigDecimal(p1),
+                Policy.defaults().weight().p2()));
     }
 
     @Test

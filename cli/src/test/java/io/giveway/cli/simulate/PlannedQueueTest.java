@@ -2,6 +2,8 @@ package io.giveway.cli.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.giveway.cli.trace.TraceJob;
 import io.giveway.contracts.job.Tier;
 import io.giveway.planner.IncrementalPlanner;
@@ -142,21 +144,9 @@ class PlannedQueueTest {
     }
 
     private static Policy correctingByOwner() {
-        Policy d = Policy.defaults();
-        return new Policy(
-                1,
-                d.weight(),
-                d.aging(),
-                d.peak(),
-                d.admission(),
-                d.objectiveP1(),
-                d.order(),
-                new Policy.Estimates(
-                        d.estimate().minimumRemaining(), d.estimate().overdueStep(), true),
-                d.preemption(),
-                d.checkpointGrace(),
-                d.permit(),
-                d.reservationMax());
+        ObjectNode text = JsonNodeFactory.instance.objectNode();
+        text.putObject("estimate").put("correctByOwner", true);
+        return PolicyText.read(text);
     }
 
     private void job(String department, Tier tier, long submitted, int gpus, long seconds) {

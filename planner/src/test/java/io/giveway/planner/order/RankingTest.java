@@ -7,6 +7,7 @@ import static io.giveway.planner.pool.Tier.P1;
 import static io.giveway.planner.pool.Tier.P2;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.giveway.planner.Policies;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.policy.Policy.WithinTier;
 import io.giveway.planner.pool.Job;
@@ -85,14 +86,14 @@ class RankingTest {
 
     @Test
     void aged_tiers_may_cross_where_the_policy_sets_bases_close() {
-        Policy close = Policies.weights("100", "90", "5");
+        Policy close = weights("100", "90", "5");
         assertThat(ids(close, waited("a", P0, Duration.ZERO), waited("b", P1, HOUR), waited("c", P1, Duration.ZERO)))
                 .containsExactly("b", "a", "c");
     }
 
     @Test
     void p0s_beyond_their_department_s_share_count_as_p1_the_latest_first() {
-        Policy two = Policies.maxWaitingP0(2);
+        Policy two = maxWaitingP0(2);
         assertThat(ids(
                         two,
                         waited("d", P0, Duration.ofMinutes(1)),
@@ -116,7 +117,7 @@ class RankingTest {
 
     @Test
     void shortest_first_orders_within_a_tier_and_lets_nobody_wait_past_the_bound() {
-        Policy shortest = Policies.order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
+        Policy shortest = order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
         Job hour = job("hour", P1, 1, HOUR).at(NOW.minus(HOUR));
         Job minute = job("minute", P1, 1, Duration.ofMinutes(1)).at(NOW);
         Job old = job("old", P1, 1, Duration.ofDays(3)).at(NOW.minus(Duration.ofHours(9)));
@@ -126,7 +127,7 @@ class RankingTest {
 
     @Test
     void shortest_first_breaks_ties_by_state_wait_and_id() {
-        Policy shortest = Policies.order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
+        Policy shortest = order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
         Job suspended = job("z", P1, 1, HOUR)
                 .waiting(NOW, new Wait(true, Duration.ZERO, Duration.ZERO, NOW.minusSeconds(10), null));
         assertThat(ids(
@@ -140,7 +141,7 @@ class RankingTest {
 
     @Test
     void shortest_first_goes_by_wait_alone_among_those_past_the_bound() {
-        Policy shortest = Policies.order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
+        Policy shortest = order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
         Job atTheBound = job("a", P1, 1, Duration.ofDays(1)).at(NOW.minus(Duration.ofHours(8)));
         Job past = job("b", P1, 1, HOUR).at(NOW.minus(Duration.ofHours(8)).minusMillis(1));
         Job longer = job("c", P1, 1, Duration.ofDays(3)).at(NOW.minus(Duration.ofHours(9)));
@@ -154,7 +155,7 @@ class RankingTest {
 
     @Test
     void shortest_first_stays_within_the_tier_in_the_normal_queue_too() {
-        Policy shortest = Policies.order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
+        Policy shortest = order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8));
         assertThat(ids(
                         shortest,
                         job("a", P1, 1, Duration.ofMinutes(1)).in(NORMAL).at(NOW),
@@ -171,49 +172,22 @@ class RankingTest {
                 .isEqualTo(HOUR);
     }
 
-    /** Policies that differ from the defaults in one point. */
-    private static final class Policies {
+    private static Policy weights(String p0, String p1, String p2) {
+        return Policies.with(new Policy.Weights(new BigDecimal(p0), new BigDecimal(p1), new BigDecimal(p2)));
+    }
 
-        private static final Policy D = Policy.defaults();
+    private static Policy maxWaitingP0(int most) {
+        return Policies.with(new Policy.Admission(most));
+    }
 
-        static Policy weights(String p0, String p1, String p2) {
-            return with(
-                    new Policy.Weights(new BigDecimal(p0), new BigDecimal(p1), new BigDecimal(p2)),
-                    D.admission(),
-                    D.order());
-        }
-
-        static Policy maxWaitingP0(int most) {
-            return with(D.weight(), new Policy.Admission(most), D.order());
-        }
-
-        static Policy order(WithinTier withinTier, Duration maxWait) {
-            return with(D.weight(), D.admission(), new Policy.Order(withinTier, maxWait));
-        }
-
-        private static Policy with(Policy.Weights weight, Policy.Admission admission, Policy.Order order) {
-            return new Policy(
-                    1,
-                    weight,
-                    D.aging(),
-                    D.peak(),
-                    admission,
-                    D.objectiveP1(),
-                    order,
-                    D.estimate(),
-                    D.preemption(),
-                    D.checkpointGrace(),
-                    D.permit(),
-                    D.reservationMax());
-        }
+    private static Policy order(WithinTier withinTier, Duration maxWait) {
+        return Policies.with(new Policy.Order(withinTier, maxWait));
     }
 
     @Test
     void shortest_first_puts_p0s_beyond_their_department_s_share_behind_those_within_it() {
         Policy one = Policies.with(
-                Policy.defaults().weight(),
-                new Policy.Admission(1),
-                new Policy.Order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8)));
+                new Policy.Admission(1), new Policy.Order(WithinTier.SHORTEST_EXPECTED, Duration.ofHours(8)));
         assertThat(ids(
                         one,
                         job("short", P0, 1, Duration.ofMinutes(1)).at(NOW),

@@ -2,6 +2,7 @@ package io.giveway.planner.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.giveway.planner.Policies;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Tier;
 import java.math.BigDecimal;
@@ -41,20 +42,8 @@ class WeightTest {
 
     @Test
     void without_a_step_nothing_ages() {
-        Policy d = Policy.defaults();
-        Policy still = new Policy(
-                1,
-                d.weight(),
-                new Policy.Aging(Duration.ofMinutes(30), BigDecimal.ZERO, new BigDecimal("0.5"), null),
-                d.peak(),
-                d.admission(),
-                d.objectiveP1(),
-                d.order(),
-                d.estimate(),
-                d.preemption(),
-                d.checkpointGrace(),
-                d.permit(),
-                d.reservationMax());
+        Policy still =
+                Policies.with(new Policy.Aging(Duration.ofMinutes(30), BigDecimal.ZERO, new BigDecimal("0.5"), null));
         assertThat(new Weight(still).of(Tier.P1, Duration.ofHours(9))).hasToString("30.0");
     }
 }
