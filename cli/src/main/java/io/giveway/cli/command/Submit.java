@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Submit a job and print its id.",
-            "Give its fields as options and its command after --, or the whole as JSON with -f; options win over the file."
+            "Give its fields as options and its command after --, or the whole as JSON with -f; options win over the file.",
+            "Without -f it takes --name, --pool, --tier, --gpus, --expected and a command."
         },
         footer = {
             "",

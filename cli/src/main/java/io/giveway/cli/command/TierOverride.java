@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.giveway.cli.client.Api;
+import io.giveway.cli.client.Failure;
 import io.giveway.cli.client.Json;
 import io.giveway.cli.text.Times;
 import io.giveway.contracts.job.Job;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,10 +21,17 @@ final class TierOverride extends ApiCommand {
     @Parameters(paramLabel = "ID", description = "id of the job, or its beginning")
     String id;
 
-    @ArgGroup(multiplicity = "1")
-    What what;
+    @Option(names = "--tier", paramLabel = "TIER", description = "the tier that counts from now on; this or --clear")
+    @Nullable
+    String tier;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "why; it stands in the history")
+    @Option(names = "--clear", description = "the declared tier counts again; goes with no other of these")
+    boolean clear;
+
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            description = "why; it stands in the history; required with --tier")
     @Nullable
     String reason;
 
@@ -45,20 +54,11 @@ final class TierOverride extends ApiCommand {
     @Nullable
     String lane;
 
-    /** One of the two things that can be done to it. */
-    static final class What {
-        @Option(names = "--tier", paramLabel = "TIER", description = "the tier that counts from now on")
-        @Nullable
-        String tier;
-
-        @Option(names = "--clear", description = "the declared tier counts again")
-        boolean clear;
-    }
-
     @Override
     public Integer call() {
+        check();
         String path = Api.path("jobs", new JobFinder(api()).id(id), "override");
-        JsonNode answer = what.clear ? api().delete(path) : api().put(path, body());
+        JsonNode answer = clear ? api().delete(path) : api().put(path, body());
         if (wantsJson()) {
             print(answer);
             return 0;
@@ -72,9 +72,21 @@ final class TierOverride extends ApiCommand {
         return 0;
     }
 
+    private void check() {
+        if (clear) {
+            if (Stream.of(tier, reason, until, category, reference, lane).anyMatch(Objects::nonNull)) {
+                throw new Failure.Usage("--clear goes with no other option of an override");
+            }
+        } else if (tier == null) {
+            throw new Failure.Usage("say --tier TIER and --reason TEXT, or --clear");
+        } else if (reason == null) {
+            throw new Failure.Usage("--tier needs a --reason TEXT");
+        }
+    }
+
     private ObjectNode body() {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
-        put(body, "tier", what.tier);
+        put(body, "tier", tier);
         put(body, "reason", reason);
         put(body, "lane", lane);
         if (until != null) {

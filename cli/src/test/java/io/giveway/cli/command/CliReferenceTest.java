@@ -92,7 +92,7 @@ class CliReferenceTest {
                                 .replace("${DEFAULT-VALUE}", String.valueOf(argument.defaultValueString(false)))
                                 .replace("${COMPLETION-CANDIDATES}", candidates(argument))
                                 .replace("|", "\\|")
-                        + " |\n")
+                        + (argument instanceof OptionSpec && argument.required() ? "; required" : "") + " |\n")
                 .collect(Collectors.joining("", "| | |\n|---|---|\n", ""));
     }
 

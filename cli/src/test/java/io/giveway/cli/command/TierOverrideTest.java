@@ -7,6 +7,7 @@ import io.giveway.cli.FakeInstallation.Answer;
 import io.giveway.cli.Samples;
 import io.giveway.cli.Shell;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,8 +71,15 @@ class TierOverrideTest {
 
     @Test
     void oneOfTheTwoMustBeSaid() {
-        assertThat(shell.run("override", Samples.ID, "--reason", "x").code()).isEqualTo(2);
-        assertThat(shell.run("override", Samples.ID, "--clear", "--tier", "P1").code())
-                .isEqualTo(2);
+        assertThat(mistake("--lane", "NORMAL")).contains("say --tier TIER and --reason TEXT, or --clear");
+        assertThat(mistake("--tier", "P2")).contains("--tier needs a --reason TEXT");
+        assertThat(mistake("--clear", "--tier", "P1")).contains("--clear goes with no other option");
+    }
+
+    private String mistake(String... options) {
+        Shell.Result result = shell.run(Stream.concat(Stream.of("override", Samples.ID), Stream.of(options))
+                .toArray(String[]::new));
+        assertThat(result.code()).isEqualTo(2);
+        return result.err();
     }
 }
