@@ -2,12 +2,15 @@ package io.giveway.cli.command;
 
 import io.giveway.cli.Environment;
 import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
@@ -83,13 +86,23 @@ public final class Root implements Runnable {
         CommandLine line = new CommandLine(new Root(environment));
         line.getSubcommands()
                 .values()
-                .forEach(each -> each.getCommandSpec().usageMessage().abbreviateSynopsis(true));
+                .forEach(each -> help(each.getCommandSpec().usageMessage(), line));
         return line.setOut(new PrintWriter(environment.out(), true))
                 .setErr(new PrintWriter(environment.err(), true))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, ran, parsed) -> complaint.about(failure))
                 .setParameterExceptionHandler(usage(complaint));
+    }
+
+    /** A footer of a command's own would stand under the heading of the exit codes, in their place. */
+    private static void help(UsageMessageSpec command, CommandLine root) {
+        command.abbreviateSynopsis(true);
+        String[] codes = root.getCommandSpec().usageMessage().footer();
+        if (!Arrays.equals(command.footer(), codes)) {
+            command.footer(
+                    Stream.of(codes, command.footer()).flatMap(Stream::of).toArray(String[]::new));
+        }
     }
 
     @Override

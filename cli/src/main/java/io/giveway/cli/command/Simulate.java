@@ -16,9 +16,11 @@ import io.giveway.cli.simulate.Simulated;
 import io.giveway.cli.simulate.Simulation;
 import io.giveway.cli.simulate.StrictQueue;
 import io.giveway.cli.simulate.SuspensionCost;
+import io.giveway.cli.simulate.Wall;
 import io.giveway.cli.text.Durations;
 import io.giveway.cli.trace.TierRule;
 import io.giveway.cli.trace.Trace;
+import io.giveway.cli.trace.TraceJob;
 import io.giveway.planner.IncrementalPlanner;
 import io.giveway.planner.policy.Policy;
 import java.io.IOException;
@@ -27,7 +29,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,6 +52,8 @@ import picocli.CommandLine.ParentCommand;
             "  giveway simulate --trace jobs.csv --nodes 16x8 --compare fifo,giveway --report html --output report.html"
         })
 final class Simulate implements Callable<Integer> {
+    private static final int DEPARTMENTS_NAMED = 10;
+
     @ParentCommand
     Root root;
 
@@ -118,8 +124,8 @@ final class Simulate implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "FORMAT",
-            defaultValue = "text",
-            description = "${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE})")
+            description = "${COMPLETION-CANDIDATES} (default text; with --json JSON)")
+    @Nullable
     ReportFormat report;
 
     @Option(names = "--output", paramLabel = "FILE", description = "where the report goes (default: standard output)")
@@ -129,7 +135,9 @@ final class Simulate implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            String text = report.write(simulate());
+            ReportFormat format = format();
+            checkOutput();
+            String text = format.write(simulate());
             if (output == null) {
                 root.environment.out().print(text);
                 root.environment.out().flush();
@@ -147,14 +155,18 @@ final class Simulate implements Callable<Integer> {
 
     private Comparison simulate() throws IOException {
         Environment environment = root.environment;
-        Cluster cluster = department == null ? cluster() : cluster().of(department);
-        Trace all = Trace.read(environment.directory().resolve(trace));
-        Trace part = department == null ? all : all.of(department);
+        Cluster whole = cluster();
+        Trace part = history();
+        Cluster cluster = department == null ? whole : whole.of(department);
         TierRule rule = TierRule.parse(tiers);
         Expectation expectation = Expectation.parse(expected);
+        List<Simulated> compared = compared();
         Simulation simulation = new Simulation(part, cluster, rule, expectation);
+        if (simulation.size() == 0) {
+            throw new Failure.Usage(nothingFits(part, cluster));
+        }
         List<PolicyRun> runs = new ArrayList<>();
-        for (Simulated policy : compared()) {
+        for (Simulated policy : compared) {
             Progress progress = new Progress(environment, policy.label(), simulation.size());
             runs.add(simulation.play(policy, progress::add));
             progress.close();
@@ -169,6 +181,66 @@ final class Simulate implements Callable<Integer> {
                         simulation.leftOut(),
                         assumptions(rule, expectation)),
                 runs);
+    }
+
+    private ReportFormat format() {
+        if (root.json && report != null && report != ReportFormat.JSON) {
+            throw new Failure.Usage("--json and --report " + report + " are two forms; say one");
+        }
+        return root.json ? ReportFormat.JSON : report == null ? ReportFormat.TEXT : report;
+    }
+
+    /** Looked at first: a report that cannot be written would be noticed only after the whole simulation. */
+    private void checkOutput() {
+        Path folder = output == null
+                ? null
+                : root.environment.directory().resolve(output).toAbsolutePath().getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new Failure.Usage("--output " + output + ": there is no folder " + folder);
+        }
+    }
+
+    private Trace history() throws IOException {
+        Path file = root.environment.directory().resolve(trace);
+        if (Files.isDirectory(file)) {
+            throw new Failure.Usage("--trace " + trace + ": is a folder");
+        }
+        Trace all;
+        try {
+            all = Trace.read(file);
+        } catch (IllegalArgumentException e) {
+            throw new Failure.Usage("--trace " + trace + ": " + e.getMessage());
+        }
+        if (all.jobs().isEmpty()) {
+            String why = all.broken().isEmpty()
+                    ? ""
+                    : "; line " + all.broken().get(0).line() + ": "
+                            + all.broken().get(0).why();
+            throw new Failure.Usage("--trace " + trace + ": there is no job in it" + why);
+        }
+        Trace part = department == null ? all : all.of(department);
+        if (part.jobs().isEmpty()) {
+            throw new Failure.Usage(
+                    "--department: no job of " + trace + " is of '" + department + "', but of " + departments(all));
+        }
+        return part;
+    }
+
+    private String nothingFits(Trace part, Cluster cluster) {
+        Set<String> walled = cluster.walls().stream().map(Wall::department).collect(Collectors.toSet());
+        return walls != null && part.jobs().stream().noneMatch(job -> walled.contains(job.department()))
+                ? "--walls " + walls + ": has nodes for none of the departments of the jobs, " + departments(part)
+                : "no job of " + trace + " fits on " + cluster;
+    }
+
+    private static String departments(Trace trace) {
+        List<String> names = trace.jobs().stream()
+                .map(TraceJob::department)
+                .distinct()
+                .sorted()
+                .toList();
+        return String.join(", ", names.subList(0, Math.min(names.size(), DEPARTMENTS_NAMED)))
+                + (names.size() > DEPARTMENTS_NAMED ? " and " + (names.size() - DEPARTMENTS_NAMED) + " more" : "");
     }
 
     private List<String> assumptions(TierRule rule, Expectation expectation) {
@@ -186,6 +258,9 @@ final class Simulate implements Callable<Integer> {
     }
 
     private List<Simulated> compared() {
+        if (!policies.isEmpty() && !compare.contains("giveway")) {
+            throw new Failure.Usage("--policy is what giveway does otherwise; --compare names no giveway");
+        }
         List<Simulated> compared = new ArrayList<>();
         for (String name : compare) {
             switch (name) {
@@ -204,10 +279,18 @@ final class Simulate implements Callable<Integer> {
         }
         List<Simulated> planned = new ArrayList<>();
         for (Path file : policies) {
-            planned.add(
-                    new PlannedQueue("giveway " + file.getFileName(), policy(file), IncrementalPlanner::new, cost()));
+            planned.add(new PlannedQueue("giveway " + name(file), policy(file), IncrementalPlanner::new, cost()));
         }
         return planned;
+    }
+
+    /** The file's name; with its folder where another has the same name. */
+    private String name(Path file) {
+        boolean alone = policies.stream()
+                        .filter(other -> file.getFileName().equals(other.getFileName()))
+                        .count()
+                == 1;
+        return (alone ? file.getFileName() : file).toString();
     }
 
     private Policy policy(Path file) {

@@ -1,8 +1,9 @@
 package io.giveway.cli.report;
 
+import io.giveway.cli.text.Printable;
 import java.util.stream.Collectors;
 
-/** A comparison as CSV: a line for each policy, and one for each of its groups. */
+/** A comparison as CSV: the setting in lines that begin with #, then a line for each policy and for each of its groups. */
 final class CsvReport {
     private final StringBuilder text = new StringBuilder();
 
@@ -10,6 +11,7 @@ final class CsvReport {
 
     static String of(Comparison comparison) {
         CsvReport report = new CsvReport();
+        report.setting(comparison.setting());
         report.text
                 .append("policy,grouping,group,")
                 .append(Column.ALL.stream().map(Column::name).collect(Collectors.joining(",")))
@@ -26,6 +28,21 @@ final class CsvReport {
                             (name, figures) -> report.line(summary.policy(), grouping.field(), name, figures, "")));
         }
         return report.text.toString();
+    }
+
+    private void setting(Setting setting) {
+        comment(setting.played());
+        setting.assumptions().forEach(this::comment);
+        comment(setting.notPlayed());
+        setting.brokenLines().forEach(this::comment);
+        setting.leftOutLines().forEach(this::comment);
+    }
+
+    /** A spreadsheet cuts these lines too, so that no part may be one that it would compute. */
+    private void comment(String line) {
+        text.append("# ")
+                .append(Printable.of(line).replaceAll("([,;]\\s*\"*)(?=[=+\\-@])", "$1'"))
+                .append('\n');
     }
 
     private void line(String policy, String grouping, String group, Figures figures, String utilisation) {

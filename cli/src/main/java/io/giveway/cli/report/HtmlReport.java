@@ -1,6 +1,5 @@
 package io.giveway.cli.report;
 
-import io.giveway.cli.trace.BrokenRow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,7 +24,8 @@ final class HtmlReport {
         for (Summary.Grouping grouping : Summary.Grouping.values()) {
             report.groups(grouping, comparison.policies());
         }
-        report.broken(comparison.setting());
+        report.list("Broken rows", comparison.setting().brokenLines());
+        report.list("Jobs that can never be placed", comparison.setting().leftOutLines());
         return report.page.append("</main>\n</html>\n").toString();
     }
 
@@ -38,13 +38,10 @@ final class HtmlReport {
                 .append(style())
                 .append("</style>\n<main>\n");
         element("h1", title);
-        element("p", setting.jobs() + " jobs (" + setting.format() + ") on " + setting.cluster() + ".");
+        element("p", setting.played() + ".");
         page.append("<ul>\n");
         setting.assumptions().forEach(line -> element("li", line));
-        element(
-                "li",
-                setting.broken().size() + " broken rows; " + setting.leftOut().size()
-                        + " jobs that can never be placed.");
+        element("li", setting.notPlayed() + ".");
         page.append("</ul>\n");
     }
 
@@ -110,15 +107,13 @@ final class HtmlReport {
         page.append("</tbody></table></div>\n");
     }
 
-    private void broken(Setting setting) {
-        if (setting.broken().isEmpty()) {
+    private void list(String title, List<String> lines) {
+        if (lines.isEmpty()) {
             return;
         }
-        element("h2", "Broken rows");
+        element("h2", title);
         page.append("<ul>\n");
-        for (BrokenRow row : setting.broken()) {
-            element("li", "line " + row.line() + ": " + row.why());
-        }
+        lines.forEach(line -> element("li", line));
         page.append("</ul>\n");
     }
 

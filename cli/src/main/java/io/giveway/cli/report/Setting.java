@@ -1,6 +1,7 @@
 package io.giveway.cli.report;
 
 import io.giveway.cli.simulate.Cluster;
+import io.giveway.cli.text.Printable;
 import io.giveway.cli.trace.BrokenRow;
 import io.giveway.cli.trace.TraceJob;
 import java.util.List;
@@ -19,4 +20,35 @@ public record Setting(
         int jobs,
         List<BrokenRow> broken,
         List<TraceJob> leftOut,
-        List<String> assumptions) {}
+        List<String> assumptions) {
+
+    /** What was played on what. */
+    String played() {
+        return trace + " (" + format + "): " + counted(jobs, "job") + " on " + cluster;
+    }
+
+    /** How much of the trace was not played. */
+    String notPlayed() {
+        return counted(broken.size(), "broken row") + ", " + counted(leftOut.size(), "job")
+                + " that can never be placed";
+    }
+
+    /** The broken rows, each in words that are safe to show. */
+    List<String> brokenLines() {
+        return broken.stream()
+                .map(row -> Printable.of("line " + row.line() + ": " + row.why()))
+                .toList();
+    }
+
+    /** The jobs left out, each in words that are safe to show. */
+    List<String> leftOutLines() {
+        return leftOut.stream()
+                .map(job -> Printable.of("line " + job.line() + ": job " + job.id() + " of " + job.department()
+                        + " can never be placed: " + counted(job.gpus(), "GPU")))
+                .toList();
+    }
+
+    private static String counted(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+}

@@ -1,7 +1,6 @@
 package io.giveway.cli.report;
 
 import io.giveway.cli.text.Table;
-import io.giveway.cli.trace.BrokenRow;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -30,18 +29,19 @@ final class TextReport {
     }
 
     private void setting(Setting setting) {
-        out.print(setting.trace() + " (" + setting.format() + "): " + setting.jobs() + " jobs on " + setting.cluster()
-                + "\n");
+        out.print(setting.played() + "\n");
         setting.assumptions().forEach(line -> out.print(line + "\n"));
-        out.print(setting.broken().size() + " broken rows, " + setting.leftOut().size()
-                + " jobs that can never be placed\n");
-        for (BrokenRow row : setting.broken().stream().limit(ROWS_SHOWN).toList()) {
-            out.print("  line " + row.line() + ": " + row.why() + "\n");
-        }
-        if (setting.broken().size() > ROWS_SHOWN) {
-            out.print("  ... and " + (setting.broken().size() - ROWS_SHOWN) + " more; the JSON report names all\n");
-        }
+        out.print(setting.notPlayed() + "\n");
+        first(setting.brokenLines());
+        first(setting.leftOutLines());
         out.print("times in seconds\n\n");
+    }
+
+    private void first(List<String> lines) {
+        lines.stream().limit(ROWS_SHOWN).forEach(line -> out.print("  " + line + "\n"));
+        if (lines.size() > ROWS_SHOWN) {
+            out.print("  ... and " + (lines.size() - ROWS_SHOWN) + " more; the other forms of the report name all\n");
+        }
     }
 
     private void policies(List<Summary> policies) {

@@ -61,11 +61,13 @@ public record Cluster(List<Wall> walls) {
 
     /** The part that a department's jobs are played on. */
     public Cluster of(String department) {
-        return isShared()
-                ? this
-                : new Cluster(walls.stream()
-                        .filter(wall -> wall.department().equals(department))
-                        .toList());
+        if (isShared()) {
+            return this;
+        }
+        return new Cluster(List.of(walls.stream()
+                .filter(wall -> wall.department().equals(department))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("walls: department " + department + " has no nodes"))));
     }
 
     public int gpus() {
@@ -79,8 +81,8 @@ public record Cluster(List<Wall> walls) {
     @Override
     public String toString() {
         return isShared()
-                ? walls.get(0).nodes() + " nodes with " + walls.get(0).gpusPerNode()
-                        + " GPUs, shared by all departments"
+                ? walls.get(0).nodes() + (walls.get(0).nodes() == 1 ? " node with " : " nodes with ")
+                        + walls.get(0).gpusPerNode() + " GPUs, shared by all departments"
                 : gpus() + " GPUs in " + walls.size() + " walled department" + (walls.size() == 1 ? "" : "s");
     }
 }

@@ -57,7 +57,15 @@ public record Trace(String format, List<TraceJob> jobs, List<BrokenRow> broken) 
             throw new IllegalArgumentException("the trace is empty: its first line must name the columns");
         }
         String header = all.get(0).replace("\ufeff", "");
-        return read(header.contains("|") ? new AccountingRows(header) : new TableRows(header), all.stream());
+        return read(columns(header), all.stream());
+    }
+
+    private static Rows columns(String header) {
+        try {
+            return header.contains("|") ? new AccountingRows(header) : new TableRows(header);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("line 1: " + e.getMessage(), e);
+        }
     }
 
     private static Trace read(Rows rows, Stream<String> lines) {

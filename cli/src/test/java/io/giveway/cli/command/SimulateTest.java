@@ -55,7 +55,27 @@ class SimulateTest {
         assertThat(Json.line(report.path("brokenRows"))).isEqualTo("[{\"line\":6,\"why\":\"1 columns instead of 7\"}]");
         assertThat(Json.line(report.path("leftOut"))).isEqualTo("[{\"line\":5,\"id\":\"4\"}]");
         assertThat(shell.run("simulate", "--trace", "t.csv", "--nodes", "2x8").out())
-                .contains("1 broken rows, 1 jobs that can never be placed", "line 6: 1 columns instead of 7");
+                .contains(
+                        "1 broken row, 1 job that can never be placed",
+                        "  line 6: 1 columns instead of 7",
+                        "  line 5: job 4 of vision can never be placed: 32 GPUs");
+        assertThat(report("html"))
+                .contains("<h2>Jobs that can never be placed</h2>", "<li>line 5: job 4 of vision can never");
+    }
+
+    @Test
+    void aTerminalIsToldTheFirstTenAndHowManyMore() throws IOException {
+        StringBuilder trace = new StringBuilder(
+                "job_id,department,user,submit_time,gpus,duration_s\n1,d,u,2026-03-02T08:00:00Z,1,1\n");
+        for (int i = 0; i < 12; i++) {
+            trace.append("j,d,u,2026-03-02T08:00:00Z,99,1\n");
+        }
+        Files.writeString(folder.resolve("t.csv"), trace);
+
+        assertThat(report("text"))
+                .contains("12 jobs that can never be placed", "line 12: job j of d", "... and 2 more")
+                .doesNotContain("line 13");
+        assertThat(report("csv")).contains("# line 14: job j of d");
     }
 
     @Test
@@ -123,14 +143,91 @@ class SimulateTest {
 
     @Test
     void theTableForSpreadsheetsHasALineForEachPolicyAndGroup() {
-        List<String> lines = report("csv").lines().toList();
+        List<String> comments =
+                report("csv").lines().takeWhile(line -> line.startsWith("# ")).toList();
+        assertThat(comments).first().asString().startsWith("# t.csv (CSV): 3 jobs on 2 nodes");
+        assertThat(comments)
+                .contains(
+                        "# 1 broken row, 1 job that can never be placed",
+                        "# line 6: 1 columns instead of 7",
+                        "# line 5: job 4 of vision can never be placed: 32 GPUs")
+                .anyMatch(line -> line.startsWith("# Tiers are an assumption"));
 
+        List<String> lines = report("csv").lines().skip(comments.size()).toList();
         assertThat(lines.get(0))
                 .startsWith("policy,grouping,group,jobs,avgJct,avgWait,p50Wait")
                 .endsWith(",utilisation");
         assertThat(lines).anyMatch(line -> line.startsWith("sjf,byTier,P"));
         assertThat(lines)
                 .allMatch(line -> line.split(",", -1).length == lines.get(0).split(",", -1).length);
+    }
+
+    @Test
+    void noPartOfACommentIsOneThatASpreadsheetComputes() throws IOException {
+        Files.writeString(folder.resolve("t.csv"), """
+                job_id,department,user,submit_time,gpus,duration_s
+                1,d,u,2026-03-02T08:00:00Z,1,1
+                "x, =1+1",d,u,2026-03-02T08:00:00Z,99,1
+                """);
+
+        assertThat(report("csv")).contains("# line 3: job x, '=1+1 of d");
+    }
+
+    @Test
+    void twoPolicyFilesOfOneNameAreToldApart() throws IOException {
+        Files.createDirectory(folder.resolve("a"));
+        Files.createDirectory(folder.resolve("b"));
+        Files.writeString(folder.resolve("a/p.json"), "{}");
+        Files.writeString(folder.resolve("b/p.json"), "{}");
+
+        JsonNode report =
+                json("--nodes", "2x8", "--compare", "giveway", "--policy", "a/p.json", "--policy", "b/p.json");
+
+        assertThat(report.path("policies").get(0).path("name").asText()).isEqualTo("giveway a/p.json");
+        assertThat(report.path("policies").get(1).path("name").asText()).isEqualTo("giveway b/p.json");
+    }
+
+    @Test
+    void theJsonOfAllCommandsIsTheJsonReport() {
+        assertThat(shell.run("--json", "simulate", "--trace", "t.csv", "--nodes", "2x8")
+                        .out())
+                .isEqualTo(report("json"));
+        assertThat(error("--trace", "t.csv", "--nodes", "2x8", "--json", "--report", "csv"))
+                .contains("--json and --report CSV");
+    }
+
+    @Test
+    void theHelpTellsExitCodesAndAnExample() {
+        assertThat(shell.run("simulate", "--help").out())
+                .contains("Exit codes:\n  0  done", "\n\nExample:\n  giveway simulate");
+    }
+
+    @Test
+    void aSimulationOfNothingIsAMistake() throws IOException {
+        Files.writeString(folder.resolve("header.csv"), "job_id,department,user,submit_time,gpus,duration_s\n");
+        Files.writeString(folder.resolve("empty.swf"), "");
+        Files.writeString(folder.resolve("bad.swf"), "x\n");
+        Files.write(folder.resolve("binary"), new byte[] {0, 1, '"', 2, (byte) 0xff, '\n'});
+        Files.writeString(folder.resolve("walls.csv"), "department,nodes,gpusPerNode\naudio,2,8\n");
+
+        assertThat(error("--trace", "header.csv", "--nodes", "1x8")).contains("--trace header.csv: there is no job");
+        assertThat(error("--trace", "empty.swf", "--nodes", "1x8")).contains("--trace empty.swf: there is no job");
+        assertThat(error("--trace", "bad.swf", "--nodes", "1x8")).contains("line 1: 1 fields instead of 18");
+        assertThat(error("--trace", "binary", "--nodes", "1x8"))
+                .contains("--trace binary: line 1: a quote is not closed");
+        assertThat(error("--trace", ".", "--nodes", "1x8")).contains("--trace .: is a folder");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--department", "audio"))
+                .contains("--department: no job of t.csv is of 'audio', but of <b>speech</b>, vision");
+        assertThat(error("--trace", "t.csv", "--walls", "walls.csv"))
+                .contains("--walls walls.csv: has nodes for none of the departments");
+        assertThat(error("--trace", "t.csv", "--walls", "walls.csv", "--department", "vision"))
+                .contains("walls: department vision has no nodes");
+        Files.writeString(folder.resolve("large.csv"), """
+                job_id,department,user,submit_time,gpus,duration_s
+                1,d,u,2026-03-02T08:00:00Z,9,1
+                """);
+        assertThat(error("--trace", "large.csv", "--nodes", "1x8"))
+                .contains("no job of large.csv fits on 1 node with 8 GPUs");
     }
 
     @Test
@@ -157,6 +254,11 @@ class SimulateTest {
                 .contains("--checkpoint-every: 0s is less than 1 s");
         assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--checkpoint-every", "often"))
                 .contains("--checkpoint-every: 'often' is no length of time");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--output", "none/r.html"))
+                .contains("--output none/r.html: there is no folder")
+                .contains("none");
+        assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--compare", "fifo", "--policy", "p.json"))
+                .contains("--compare names no giveway");
         Files.writeString(folder.resolve("bad.json"), "{\"permit\": {\"afterr\": \"1h\"}}");
         assertThat(error("--trace", "t.csv", "--nodes", "1x8", "--policy", "bad.json"))
                 .contains("--policy bad.json: permit.afterr is unknown");

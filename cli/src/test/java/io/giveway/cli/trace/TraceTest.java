@@ -56,13 +56,16 @@ class TraceTest {
     void aHeaderWithoutNeededColumnsIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read("job_id,department,user,submit_time,gpus\n", false))
-                .withMessage("the header has no column duration_s");
+                .withMessage("line 1: the header has no column duration_s");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Trace.read(Stream.empty(), false))
                 .withMessageContaining("empty");
         assertThatIllegalArgumentException()
+                .isThrownBy(() -> read("\u0000\u0001\"\u0002\n", false))
+                .withMessage("line 1: a quote is not closed");
+        assertThatIllegalArgumentException()
                 .isThrownBy(() -> read("JobID|User|Account|Submit|Elapsed\n", false))
-                .withMessage("the header has no column ReqTRES");
+                .withMessage("line 1: the header has no column ReqTRES");
     }
 
     @Test
