@@ -178,6 +178,7 @@ final class Simulate implements Callable<Integer> {
                         cluster,
                         simulation.size(),
                         part.broken(),
+                        part.withoutGpus(),
                         simulation.leftOut(),
                         assumptions(rule, expectation)),
                 runs);
@@ -216,7 +217,7 @@ final class Simulate implements Callable<Integer> {
                     ? ""
                     : "; line " + all.broken().get(0).line() + ": "
                             + all.broken().get(0).why();
-            throw new Failure.Usage("--trace " + trace + ": there is no job in it" + why);
+            throw new Failure.Usage("--trace " + trace + ": there is no job with GPUs in it" + why);
         }
         Trace part = department == null ? all : all.of(department);
         if (part.jobs().isEmpty()) {

@@ -35,6 +35,7 @@ final class CsvReport {
         setting.assumptions().forEach(this::comment);
         comment(setting.notPlayed());
         setting.brokenLines().forEach(this::comment);
+        setting.withoutGpusLines().forEach(this::comment);
         setting.leftOutLines().forEach(this::comment);
     }
 

@@ -25,6 +25,7 @@ final class HtmlReport {
             report.groups(grouping, comparison.policies());
         }
         report.list("Broken rows", comparison.setting().brokenLines());
+        report.list("Jobs without GPUs", comparison.setting().withoutGpusLines());
         report.list("Jobs that can never be placed", comparison.setting().leftOutLines());
         return report.page.append("</main>\n</html>\n").toString();
     }

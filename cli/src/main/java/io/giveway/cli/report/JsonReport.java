@@ -23,6 +23,7 @@ final class JsonReport {
         report.put("jobs", setting.jobs());
         report.put("assumptions", setting.assumptions());
         report.put("brokenRows", setting.broken());
+        report.put("withoutGpus", setting.withoutGpus());
         report.put(
                 "leftOut",
                 setting.leftOut().stream()

@@ -10,6 +10,7 @@ import java.util.List;
  * What was simulated under which assumptions; told in every report, because the figures hang on it.
  *
  * @param broken rows of the trace that could not be used
+ * @param withoutGpus lines of jobs that ask for no GPU
  * @param leftOut jobs that no node group can ever hold
  * @param assumptions each a sentence
  */
@@ -19,6 +20,7 @@ public record Setting(
         Cluster cluster,
         int jobs,
         List<BrokenRow> broken,
+        List<Integer> withoutGpus,
         List<TraceJob> leftOut,
         List<String> assumptions) {
 
@@ -29,7 +31,8 @@ public record Setting(
 
     /** How much of the trace was not played. */
     String notPlayed() {
-        return counted(broken.size(), "broken row") + ", " + counted(leftOut.size(), "job")
+        String cpuOnly = withoutGpus.isEmpty() ? "" : counted(withoutGpus.size(), "job") + " without GPUs, ";
+        return counted(broken.size(), "broken row") + ", " + cpuOnly + counted(leftOut.size(), "job")
                 + " that can never be placed";
     }
 
@@ -38,6 +41,10 @@ public record Setting(
         return broken.stream()
                 .map(row -> Printable.of("line " + row.line() + ": " + row.why()))
                 .toList();
+    }
+
+    List<String> withoutGpusLines() {
+        return withoutGpus.stream().map(line -> "line " + line + ": no GPUs").toList();
     }
 
     /** The jobs left out, each in words that are safe to show. */

@@ -33,6 +33,7 @@ final class TextReport {
         setting.assumptions().forEach(line -> out.print(line + "\n"));
         out.print(setting.notPlayed() + "\n");
         first(setting.brokenLines());
+        first(setting.withoutGpusLines());
         first(setting.leftOutLines());
         out.print("times in seconds\n\n");
     }

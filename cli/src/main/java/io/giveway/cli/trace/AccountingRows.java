@@ -60,15 +60,14 @@ final class AccountingRows implements Rows {
 
     private static int gpus(String size) {
         Matcher total = TOTAL.matcher(size);
-        if (total.find()) {
-            return Field.gpus("TRES", total.group(1));
-        }
-        long sum = TYPED.matcher(size)
-                .results()
-                .mapToLong(typed -> Field.whole("TRES", typed.group(1)))
-                .sum();
+        long sum = total.find()
+                ? Field.whole("TRES", total.group(1))
+                : TYPED.matcher(size)
+                        .results()
+                        .mapToLong(typed -> Field.whole("TRES", typed.group(1)))
+                        .sum();
         if (sum == 0) {
-            throw new IllegalArgumentException("TRES: '" + size + "' names no gres/gpu");
+            throw new WithoutGpus(size);
         }
         return Field.gpus("TRES", Long.toString(sum));
     }

@@ -20,14 +20,21 @@ import java.util.stream.Stream;
  *
  * @param format what the file turned out to be, for people
  * @param broken rows that say less than a job needs; never silently dropped
+ * @param withoutGpus lines of jobs that ask for no GPU, which nothing here schedules
  */
-public record Trace(String format, List<TraceJob> jobs, List<BrokenRow> broken) {
+public record Trace(String format, List<TraceJob> jobs, List<BrokenRow> broken, List<Integer> withoutGpus) {
 
     public Trace {
         jobs = jobs.stream()
                 .sorted(Comparator.comparingLong(TraceJob::submitted))
                 .toList();
         broken = List.copyOf(broken);
+        withoutGpus = List.copyOf(withoutGpus);
+    }
+
+    /** A history in which all jobs ask for GPUs. */
+    public Trace(String format, List<TraceJob> jobs, List<BrokenRow> broken) {
+        this(format, jobs, broken, List.of());
     }
 
     /** Reads a file: Standard Workload Format by its name, {@code sacct --parsable2} by its header, else CSV. */
@@ -71,16 +78,19 @@ public record Trace(String format, List<TraceJob> jobs, List<BrokenRow> broken) 
     private static Trace read(Rows rows, Stream<String> lines) {
         List<TraceJob> jobs = new ArrayList<>();
         List<BrokenRow> broken = new ArrayList<>();
+        List<Integer> withoutGpus = new ArrayList<>();
         int[] number = {0};
         lines.forEachOrdered(line -> {
             number[0]++;
             try {
                 rows.job(number[0], line).ifPresent(jobs::add);
+            } catch (WithoutGpus e) {
+                withoutGpus.add(number[0]);
             } catch (IllegalArgumentException e) {
                 broken.add(new BrokenRow(number[0], String.valueOf(e.getMessage())));
             }
         });
-        return new Trace(rows.format(), jobs, broken);
+        return new Trace(rows.format(), jobs, broken, withoutGpus);
     }
 
     /** The jobs of one department alone. */
@@ -88,6 +98,7 @@ public record Trace(String format, List<TraceJob> jobs, List<BrokenRow> broken) 
         return new Trace(
                 format,
                 jobs.stream().filter(job -> job.department().equals(department)).toList(),
-                broken);
+                broken,
+                withoutGpus);
     }
 }

@@ -163,6 +163,21 @@ class SimulateTest {
     }
 
     @Test
+    void jobsWithoutGpusAreNoBrokenRows() throws IOException {
+        Files.writeString(folder.resolve("t.csv"), """
+                JobID|User|Account|Submit|Elapsed|AllocTRES
+                10|ann|vision|2026-03-02T08:00:00|00:10:00|gres/gpu=8
+                11|ann|vision|2026-03-02T08:00:00|00:10:00|cpu=8
+                """);
+
+        assertThat(Json.line(json("--nodes", "2x8").path("withoutGpus"))).isEqualTo("[3]");
+        assertThat(report("text"))
+                .contains("0 broken rows, 1 job without GPUs, 0 jobs that can never be placed", "  line 3: no GPUs");
+        assertThat(report("csv")).contains("# line 3: no GPUs");
+        assertThat(report("html")).contains("<h2>Jobs without GPUs</h2>", "<li>line 3: no GPUs</li>");
+    }
+
+    @Test
     void noPartOfACommentIsOneThatASpreadsheetComputes() throws IOException {
         Files.writeString(folder.resolve("t.csv"), """
                 job_id,department,user,submit_time,gpus,duration_s
@@ -210,8 +225,10 @@ class SimulateTest {
         Files.write(folder.resolve("binary"), new byte[] {0, 1, '"', 2, (byte) 0xff, '\n'});
         Files.writeString(folder.resolve("walls.csv"), "department,nodes,gpusPerNode\naudio,2,8\n");
 
-        assertThat(error("--trace", "header.csv", "--nodes", "1x8")).contains("--trace header.csv: there is no job");
-        assertThat(error("--trace", "empty.swf", "--nodes", "1x8")).contains("--trace empty.swf: there is no job");
+        assertThat(error("--trace", "header.csv", "--nodes", "1x8"))
+                .contains("--trace header.csv: there is no job with GPUs in it");
+        assertThat(error("--trace", "empty.swf", "--nodes", "1x8"))
+                .contains("--trace empty.swf: there is no job with GPUs in it");
         assertThat(error("--trace", "bad.swf", "--nodes", "1x8")).contains("line 1: 1 fields instead of 18");
         assertThat(error("--trace", "binary", "--nodes", "1x8"))
                 .contains("--trace binary: line 1: a quote is not closed");

@@ -96,16 +96,15 @@ class TraceTest {
                 11|ann|vision|2026-03-02T08:00:01|00:00:09|UNLIMITED||cpu=1,gres/gpu:a100=2,gres/gpu:h20=1|CANCELLED by 1001
                 12|ann|vision|2026-03-02T08:00:02|00:00:09|01:00:00|cpu=1|cpu=1|COMPLETED
                 13|ann|vision|Unknown|00:00:09|01:00:00|gres/gpu=1|gres/gpu=1|PENDING
+                14|ann|vision|2026-03-02T08:00:02|00:00:09|01:00:00|cpu=1,gres/gpu=0|cpu=1|COMPLETED
                 """, false);
 
         assertThat(trace.jobs())
                 .containsExactly(
                         new TraceJob(2, "10", "vision", "ann", 1772438400, 8, 93784, 172800L, "COMPLETED"),
                         new TraceJob(4, "11", "vision", "ann", 1772438401, 3, 9, null, "CANCELLED"));
-        assertThat(trace.broken())
-                .isEqualTo(List.of(
-                        new BrokenRow(5, "TRES: 'cpu=1' names no gres/gpu"),
-                        new BrokenRow(6, "Submit: 'Unknown' is no time")));
+        assertThat(trace.broken()).isEqualTo(List.of(new BrokenRow(6, "Submit: 'Unknown' is no time")));
+        assertThat(trace.withoutGpus()).containsExactly(5, 7);
     }
 
     private static Trace read(String text, boolean workload) {

@@ -30,7 +30,7 @@ final class Program {
     void announce(Trace all, Trace part, ReplayPlan plan, Replay options) {
         out.println(options.trace.getFileName() + " (" + all.format() + "): "
                 + all.jobs().size() + " jobs, " + part.jobs().size() + " of department " + options.department + ", "
-                + all.broken().size() + " broken rows");
+                + all.broken().size() + " broken rows, " + all.withoutGpus().size() + " jobs without GPUs");
         for (BrokenRow row : all.broken().stream().limit(FAULTS_SHOWN).toList()) {
             out.println("  line " + row.line() + ": " + row.why());
         }
