@@ -228,7 +228,10 @@ final class Preemptions {
         }
     }
 
-    /** Plans of jobs that rank after a P0 in lane PRIORITY; a permit's is never overtaken, one that takes from others only by a claim on others. */
+    /**
+     * Plans of jobs that rank after a P0 in lane PRIORITY. A permit's is never overtaken, one that takes from others only by a
+     * claim on others, and one that takes from whom the claimant spares not at all.
+     */
     private List<Fence> overtakable(Claim claim) {
         Ranked ranked = claim.by();
         List<Fence> after = new ArrayList<>();
@@ -240,6 +243,8 @@ final class Preemptions {
                         && !draft.givenUp(holder.job().id())
                         && (!claim.ownOnly()
                                 || victimsWithin(fence, ranked.job().department()))
+                        && fence.plan().victims().stream()
+                                .noneMatch(victim -> claim.preemptors().contains(victim.job()))
                         && line.comparator().compare(ranked, holder) < 0
                         && fence.cells().equals(draft.fenceOf(fence.plan().job()))) {
                     after.add(fence);

@@ -2,6 +2,7 @@ package io.giveway.planner;
 
 import static io.giveway.planner.Ask.job;
 import static io.giveway.planner.Times.h;
+import static io.giveway.planner.Times.m;
 import static io.giveway.planner.pool.Tier.P0;
 import static io.giveway.planner.pool.Tier.P2;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +12,7 @@ import io.giveway.planner.pool.Attempt;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Past;
+import io.giveway.planner.pool.Wait;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -84,5 +86,23 @@ class EvictionCircleTest {
         lab.wait(first());
         assertThat(lab.planner.pool().preemptorsOf(lab.planner.pool().waiting("other")))
                 .containsExactlyInAnyOrder("first", "second", "third");
+    }
+
+    @Test
+    void a_plan_on_the_gpus_of_its_preemptor_is_not_overtaken() {
+        lab.saves("third", m(1));
+        lab.submit(job("fresh", P0, 2, h(1)).of("gamma"));
+        assertThat(lab.plans)
+                .singleElement()
+                .satisfies(plan -> assertThat(plan.job()).isEqualTo("fresh"));
+        lab.wait(displacedBy(
+                job("older", P0, 2, h(1)).waiting(lab.now.minusSeconds(60), Wait.queued(lab.now.minusSeconds(60))),
+                "third"));
+        lab.cycle();
+        assertThat(lab.plans).hasSize(1);
+        lab.wait(job("oldest", P0, 2, h(1)).waiting(lab.now.minusSeconds(90), Wait.queued(lab.now.minusSeconds(90))));
+        lab.cycle();
+        assertThat(lab.plans).hasSize(2);
+        assertThat(lab.plans.get(1).takesOver()).containsExactly("fresh");
     }
 }
