@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 
 import io.giveway.testing.Engines;
@@ -210,6 +211,11 @@ class EstimatesIT {
                 .body("lane", is("PRIORITY"))
                 .body("holdGpuSeconds", is(8 * 1800))
                 .body("holdGpuHours", is(4.0f)));
+        clock.advance(Duration.ofMillis(500));
+        alice().body(body("\"tier\":\"P1\"", "PT30M"))
+                .post(path)
+                .then()
+                .body("estimate.reasons.code", not(hasItem("NOT_BEFORE")));
         alice().get("/api/v1/jobs?pool=" + pool).then().body("items", empty());
         alice().body("{\"pool\":\"" + pool + "\"}").post(path).then().statusCode(422);
         alice().body("{\"pool\":\"elsewhere\"}")

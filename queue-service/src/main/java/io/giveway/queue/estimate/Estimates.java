@@ -10,6 +10,7 @@ import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.Tier;
 import io.giveway.planner.estimate.Forecast;
 import io.giveway.planner.pool.Job;
+import io.giveway.planner.pool.Wait;
 import io.giveway.queue.estimate.Forecasts.Outlook;
 import io.giveway.queue.pool.Pools;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -51,8 +52,16 @@ class Estimates {
     /** The estimate of a job that has not been submitted. */
     Estimate ofCandidate(PoolId pool, Job job) {
         Outlook outlook = forecasts.of(pool);
-        Forecast forecast = Forecast.with(outlook.facts(), job, outlook.at());
+        Forecast forecast = Forecast.with(outlook.facts(), asOf(outlook.at(), job), outlook.at());
         return view(Objects.requireNonNull(forecast.estimate(job.id())), others(pool, job), List.of());
+    }
+
+    /** The facts may be some moments older than a submission that has just come, which is no reason for it to wait. */
+    private static Job asOf(Instant at, Job job) {
+        Instant since = job.waiting().since();
+        return since != null && since.isAfter(at) && !since.isAfter(job.submittedAt())
+                ? job.with(Wait.queued(at))
+                : job;
     }
 
     private List<OtherPool> others(PoolId own, Job job) {
@@ -60,7 +69,7 @@ class Estimates {
         for (PoolId pool : pools.usableBy(new DepartmentId(job.department()))) {
             Outlook outlook = pool.equals(own) ? null : forecasts.of(pool);
             if (outlook != null && outlook.facts().pool().capacity().fits(job.shape())) {
-                Forecast moved = Forecast.with(outlook.facts(), job, outlook.at());
+                Forecast moved = Forecast.with(outlook.facts(), asOf(outlook.at(), job), outlook.at());
                 io.giveway.planner.estimate.Estimate there = Objects.requireNonNull(moved.estimate(job.id()));
                 Instant start = there.expectedStart();
                 others.add(new OtherPool(pool, start, wait(outlook.at(), start)));
