@@ -377,6 +377,17 @@ class BadInputIT {
                 .body("violations.field", hasItem("jobs[1].gpus"));
     }
 
+    @Test
+    void aBatchMayBeLargerThanOneJob() {
+        String large = " ".repeat(2 << 20) + "{\"jobs\":[{\"gpus\":0}]}";
+        alice().body(large)
+                .post("/api/v1/jobs/batch")
+                .then()
+                .statusCode(422)
+                .body("violations.field", hasItem("jobs[0].gpus"));
+        alice().body(large).post("/api/v1/jobs").then().statusCode(413);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/jobs?owner=%00", "/api/v1/jobs?label=a%3D%00", "/api/v1/jobs?cursor=AAAA"})
     void aParameterThatNoDatabaseCanLookForIs422(String path) {

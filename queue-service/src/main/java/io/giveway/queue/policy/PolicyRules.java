@@ -2,6 +2,7 @@ package io.giveway.queue.policy;
 
 import io.giveway.contracts.policy.Policy;
 import io.giveway.contracts.problem.Violation;
+import io.giveway.contracts.quota.GpuHours;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,6 +117,10 @@ final class PolicyRules {
     private void money(Policy policy) {
         notNegative("credit.max", policy.credit().max());
         require(policy.budget().exhaustedBelow().signum() >= 0, "budget.exhaustedBelow", "must not be negative");
+        require(
+                GpuHours.toGpuSeconds(policy.budget().exhaustedBelow()).isPresent(),
+                "budget.exhaustedBelow",
+                "must be whole GPU-seconds in GPU-hours to 9 decimals, less than 10^15");
         notNegative("budget.awayFor", policy.budget().awayFor());
         boolean known = Currency.getAvailableCurrencies().stream()
                 .filter(c -> c.getDefaultFractionDigits() >= 0) // XXX and gold have no minor unit to round to

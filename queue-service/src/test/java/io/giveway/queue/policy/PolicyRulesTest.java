@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.giveway.contracts.policy.Policy;
 import io.giveway.contracts.problem.Violation;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
@@ -39,11 +40,34 @@ class PolicyRulesTest {
                 .containsExactly(named(right, "billing.currency"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "0, true",
+        "1, true",
+        "0.000277778, true",
+        "0.0001, false",
+        "9223372036854775808, false",
+        "3e15, false",
+        "-1, false"
+    })
+    void anExhaustedBudgetIsToldInWholeGpuSeconds(BigDecimal gpuHours, boolean right) {
+        Policy.Budget usual = USUAL.budget();
+        Policy policy = with(USUAL.aging(), new Policy.Budget(gpuHours, usual.awayFor(), usual.onExhausted()), "EUR");
+
+        assertThat(PolicyRules.check(policy))
+                .extracting(Violation::field)
+                .containsExactly(named(right, "budget.exhaustedBelow"));
+    }
+
     private static String[] named(boolean right, String field) {
         return right ? new String[0] : new String[] {field};
     }
 
     private static Policy with(Policy.Aging aging, String currency) {
+        return with(aging, USUAL.budget(), currency);
+    }
+
+    private static Policy with(Policy.Aging aging, Policy.Budget budget, String currency) {
         return new Policy(
                 USUAL.weight(),
                 aging,
@@ -61,7 +85,7 @@ class PolicyRulesTest {
                 USUAL.credit(),
                 USUAL.start(),
                 USUAL.faults(),
-                USUAL.budget(),
+                budget,
                 USUAL.override(),
                 USUAL.contacts(),
                 new Policy.Billing(ZoneOffset.UTC, currency));
