@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 
+import io.giveway.contracts.id.AttemptId;
+import io.giveway.contracts.id.JobId;
+import io.giveway.queue.attempt.Attempts;
 import io.giveway.testing.Engines;
 import io.giveway.testing.SettableClock;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -28,6 +32,9 @@ class LeasesIT {
 
     private final TestPool pool = TestPool.fresh("leases");
     private TestAgent agent;
+
+    @Inject
+    Attempts attempts;
 
     @BeforeEach
     void aPoolAtAStandingClock() {
@@ -75,6 +82,43 @@ class LeasesIT {
                 .body("attempts[1].number", is(2))
                 .body("counters.infrastructureFaults", is(1));
         agent.heartbeat(job + "/1").body("unknown.number", is(List.of(1)));
+    }
+
+    /** docs/rules.md, section 12; what was away was not used. */
+    @Test
+    void aLostAttemptIsBilledToTheLastHeartbeatThatNamedIt() {
+        String job = pool.submit(alice(), 2);
+        agent.commands();
+        agent.report(job, 1, 1, "STARTED");
+        agent.acknowledge();
+        clock.advance(Duration.ofSeconds(40));
+        agent.heartbeat(job + "/1");
+        clock.advance(Duration.ofMinutes(10));
+        agent.inventory(List.of("n1:8"));
+        clock.advance(Duration.ofSeconds(31));
+        agent.heartbeat();
+        agent.inventory(List.of("n1:8"));
+
+        alice().get("/api/v1/jobs/" + job).then().body("attempts[0].outcome", is("LOST"));
+        assertThat(billed(job)).isEqualTo(80);
+    }
+
+    @Test
+    void anAttemptOfALostAgentIsBilledToItsLastHeartbeat() {
+        String job = pool.submit(alice(), 2);
+        agent.commands();
+        agent.report(job, 1, 1, "STARTED");
+        clock.advance(Duration.ofSeconds(40));
+        agent.heartbeat(job + "/1");
+        clock.advance(Duration.ofMinutes(15).plusSeconds(1));
+        await().untilAsserted(() -> alice().get("/api/v1/jobs/" + job).then().body("attempts[0].outcome", is("LOST")));
+
+        assertThat(billed(job)).isEqualTo(80);
+    }
+
+    private long billed(String job) {
+        return QuarkusTransaction.requiringNew()
+                .call(() -> attempts.byId(new AttemptId(new JobId(job), 1)).orElseThrow().billedGpuSeconds);
     }
 
     @Test

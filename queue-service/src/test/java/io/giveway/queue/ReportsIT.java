@@ -6,8 +6,15 @@ import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.nullValue;
 
+import io.giveway.contracts.id.AttemptId;
+import io.giveway.contracts.id.JobId;
+import io.giveway.contracts.job.AttemptCause;
+import io.giveway.queue.attempt.AttemptRow;
+import io.giveway.queue.attempt.Attempts;
+import io.giveway.queue.attempt.Endings;
 import io.giveway.testing.Engines;
 import io.giveway.testing.SettableClock;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -30,6 +37,12 @@ class ReportsIT {
 
     @Inject
     SettableClock clock;
+
+    @Inject
+    Attempts attempts;
+
+    @Inject
+    Endings endings;
 
     private final TestPool pool = TestPool.fresh("reports");
     private TestAgent agent;
@@ -181,5 +194,45 @@ class ReportsIT {
                 .then()
                 .body("state", is("CANCELLED"))
                 .body("reason", is("DEPENDENCY_FAILED"));
+    }
+
+    /** Heartbeats and inventories look at attempts without the lock on their jobs. */
+    @Test
+    void whatIsNotedOfAnAttemptUndoesNothingThatIsDecidedMeanwhile() {
+        AttemptId running = running();
+        QuarkusTransaction.requiringNew().run(() -> {
+            AttemptRow seen = attempts.byId(running).orElseThrow();
+            askToLeave(running);
+            seen.missingSince = clock.instant();
+        });
+        QuarkusTransaction.requiringNew().run(() -> {
+            AttemptRow row = attempts.byId(running).orElseThrow();
+            assertThat(row.missingSince).isNotNull();
+            assertThat(row.askedCause).isEqualTo(AttemptCause.PREEMPTED_URGENT);
+        });
+    }
+
+    @Test
+    void anEndIsJudgedByWhatWasDecidedBeforeIt() {
+        AttemptId running = running();
+        QuarkusTransaction.requiringNew().run(() -> {
+            attempts.byId(running).orElseThrow();
+            askToLeave(running);
+            endings.exited(running, 85, clock.instant());
+        });
+        alice().get("/api/v1/jobs/" + running.job().value()).then().body("attempts[0].cause", is("PREEMPTED_URGENT"));
+    }
+
+    private AttemptId running() {
+        String job = pool.submit(alice(), 1);
+        agent.commands();
+        agent.report(job, 1, 1, "STARTED");
+        return new AttemptId(new JobId(job), 1);
+    }
+
+    /** As another transaction does it at the same time. */
+    private void askToLeave(AttemptId attempt) {
+        QuarkusTransaction.requiringNew()
+                .run(() -> attempts.byId(attempt).orElseThrow().askedCause = AttemptCause.PREEMPTED_URGENT);
     }
 }

@@ -22,6 +22,7 @@ import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,6 +66,7 @@ public class Agents implements PanacheRepositoryBase<AgentRow, AgentRow.Key> {
         long sequence = Objects.requireNonNull(inventory.sequence());
         register(pool, name, now);
         AgentRow agent = lock(pool, name).orElseThrow();
+        Instant before = agent.heardAt;
         heard(agent, now);
         if (sequence <= agent.inventorySequence) {
             return;
@@ -74,6 +76,7 @@ public class Agents implements PanacheRepositoryBase<AgentRow, AgentRow.Key> {
             changes.noteShape(pool);
         }
         Set<AttemptId> seen = Set.copyOf(Objects.requireNonNull(inventory.attempts()));
+        attempts.openOfAgent(pool, name).forEach(row -> row.named(seen.contains(row.attemptId()), before));
         missing.compare(agent, seen, sequence, now, policies.current().policy());
     }
 
@@ -142,11 +145,12 @@ public class Agents implements PanacheRepositoryBase<AgentRow, AgentRow.Key> {
             throw Refused.invalid("attempts", "is required");
         }
         AgentRow agent = lock(pool, name).orElseThrow(Refused::notFound);
+        Instant before = agent.heardAt;
         heard(agent, time.now(pool));
-        Set<AttemptId> own = attempts.openOfAgent(pool, name).stream()
-                .map(AttemptRow::attemptId)
-                .collect(Collectors.toSet());
-        List<AttemptId> held = heartbeat.attempts().stream().distinct().toList();
+        List<AttemptRow> open = attempts.openOfAgent(pool, name);
+        Set<AttemptId> own = open.stream().map(AttemptRow::attemptId).collect(Collectors.toSet());
+        Set<AttemptId> held = new LinkedHashSet<>(heartbeat.attempts());
+        open.forEach(row -> row.named(held.contains(row.attemptId()), before));
         return new HeartbeatAnswer(
                 held.stream().filter(own::contains).toList(),
                 held.stream().filter(id -> !own.contains(id)).toList());

@@ -20,10 +20,12 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.DynamicUpdate;
 import org.jspecify.annotations.Nullable;
 
 /** The stored row of an attempt: where it stands, what it was asked, what was reported, how it ended. */
 @Entity
+@DynamicUpdate
 @Table(name = "attempt")
 @IdClass(AttemptRow.Key.class)
 public class AttemptRow {
@@ -128,6 +130,10 @@ public class AttemptRow {
     @Column(name = "missing_since")
     public @Nullable Instant missingSince;
 
+    /** Of its agent, before the first that did not name it; null as long as each does. */
+    @Column(name = "last_word_at")
+    public @Nullable Instant lastWordAt;
+
     @Column(name = "ended_at")
     public @Nullable Instant endedAt;
 
@@ -143,6 +149,15 @@ public class AttemptRow {
     /** Run time by the agent's monotonic clock. */
     @Column(name = "ran_ms")
     public @Nullable Long ranMillis;
+
+    /** Its agent names all that it has, and has named this one or not; it was heard before at another instant. */
+    public void named(boolean named, Instant heardBefore) {
+        if (named) {
+            lastWordAt = null;
+        } else if (lastWordAt == null) {
+            lastWordAt = heardBefore.isBefore(startedAt) ? startedAt : heardBefore;
+        }
+    }
 
     public AttemptId attemptId() {
         return new AttemptId(new JobId(job), number);

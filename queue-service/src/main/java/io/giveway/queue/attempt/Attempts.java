@@ -35,11 +35,22 @@ public class Attempts implements PanacheRepositoryBase<AttemptRow, AttemptRow.Ke
         return jobs.isEmpty() ? List.of() : list("endedAt is null and job in ?1", jobs);
     }
 
-    /** The job's open attempt, where it stands on GPUs; the row stays locked for the transaction. */
+    /**
+     * The job's open attempt, where it stands on GPUs; the row stays locked for the transaction. It is read anew: what was
+     * known of it before the lock may be of the past.
+     */
     public Optional<AttemptRow> lockOpen(String job) {
-        return find("endedAt is null and job = ?1", job)
+        Optional<AttemptRow> open = find("endedAt is null and job = ?1", job)
                 .withLock(LockModeType.PESSIMISTIC_WRITE)
                 .firstResultOptional();
+        open.ifPresent(this::readAnew);
+        return open;
+    }
+
+    /** Reads an attempt again, once the lock on its job keeps others from changing it. */
+    public AttemptRow readAnew(AttemptRow attempt) {
+        getEntityManager().refresh(attempt);
+        return attempt;
     }
 
     /** The latest attempt of a job. */

@@ -10,6 +10,7 @@ import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -36,16 +37,16 @@ public class Deadlines {
                 .filter(row -> row.askedCause == null)
                 .collect(Collectors.toMap(row -> row.job, Function.identity()));
         for (JobRow job : jobs.lock(limited.keySet())) {
-            AttemptRow attempt = limited.get(job.id);
-            if (attempt != null && attempt.endedAt == null && spent(job, attempt, now)) {
+            AttemptRow attempt = attempts.readAnew(Objects.requireNonNull(limited.get(job.id)));
+            if (attempt.endedAt == null && attempt.askedCause == null && spent(job, attempt, now)) {
                 departures.ask(job, attempt, AttemptCause.TIME_LIMIT, now);
             }
         }
         Map<String, AttemptRow> over =
                 attempts.graceEnded(pool, now).stream().collect(Collectors.toMap(row -> row.job, Function.identity()));
         for (JobRow job : jobs.lock(over.keySet())) {
-            AttemptRow attempt = over.get(job.id);
-            if (attempt != null && job.state == JobState.SUSPENDING) {
+            AttemptRow attempt = attempts.readAnew(Objects.requireNonNull(over.get(job.id)));
+            if (attempt.endedAt == null && attempt.killAt != null && job.state == JobState.SUSPENDING) {
                 graces.over(job, attempt, now);
             }
         }

@@ -63,10 +63,11 @@ public class Endings {
         if (attempt.askedCause == AttemptCause.NODE_LOST) {
             seen = Ending.Kind.LOST;
         }
+        Instant until = seen == Ending.Kind.LOST && kind == Ending.Kind.LOST ? metering.lastWord(attempt, now) : now;
         keep(job, attempt);
-        lose(job, attempt, kind, exitCode, now);
-        metering.ended(job, attempt, now);
-        moves.end(job, attempt, Ending.judge(facts(job, attempt, seen, exitCode, now)), now, data);
+        lose(job, attempt, kind, exitCode, until);
+        metering.ended(job, attempt, until);
+        moves.end(job, attempt, Ending.judge(facts(job, attempt, seen, exitCode, until)), now, data);
     }
 
     private Ending.Facts facts(JobRow job, AttemptRow attempt, Ending.Kind kind, int exitCode, Instant now) {

@@ -77,7 +77,7 @@ public class Metering {
             if (attempt != null && until != null) {
                 entities.refresh(attempt);
                 if (attempt.endedAt == null) {
-                    slice(job, attempt, until.isAfter(now) ? now : until);
+                    slice(job, attempt, lastWord(attempt, until, now));
                 }
             }
         }
@@ -86,10 +86,25 @@ public class Metering {
     /** What has run so far, up to the last word of its agent, is told as it was: tier or lane are about to change. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void cut(JobRow job, AttemptRow attempt, Instant now) {
-        AgentRow agent = entities.find(AgentRow.class, new AgentRow.Key(attempt.pool, attempt.agent));
-        if (agent != null) {
-            slice(job, attempt, agent.heardAt.isAfter(now) ? now : agent.heardAt);
+        if (agentOf(attempt) != null) {
+            slice(job, attempt, lastWord(attempt, now));
         }
+    }
+
+    /** Up to when an attempt is known to have been there, if its agent says no more about it: a lost one is billed so far. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public Instant lastWord(AttemptRow attempt, Instant now) {
+        AgentRow agent = agentOf(attempt);
+        return agent == null ? now : lastWord(attempt, agent.heardAt, now);
+    }
+
+    private @Nullable AgentRow agentOf(AttemptRow attempt) {
+        return entities.find(AgentRow.class, new AgentRow.Key(attempt.pool, attempt.agent));
+    }
+
+    private static Instant lastWord(AttemptRow attempt, Instant heard, Instant now) {
+        Instant word = attempt.lastWordAt == null ? heard : attempt.lastWordAt;
+        return word.isAfter(now) ? now : word;
     }
 
     private static boolean isDue(AttemptRow row, @Nullable Instant heard) {

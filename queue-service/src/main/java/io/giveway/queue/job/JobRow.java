@@ -23,10 +23,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.DynamicUpdate;
 import org.jspecify.annotations.Nullable;
 
 /** The stored row of a job. It never leaves the service; {@link JobView} renders it. */
 @Entity
+@DynamicUpdate
 @Table(name = "job")
 public class JobRow {
 
