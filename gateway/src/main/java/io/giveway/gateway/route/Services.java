@@ -29,11 +29,11 @@ public interface Services {
     @WithDefault("3m")
     Duration answerTimeout();
 
-    /** Connections to one service at once; each stream of events and each long poll takes one. */
+    /** Connections of one event loop to one service at once; each stream of events and each long poll takes one. */
     @WithDefault("4096")
     int connections();
 
-    /** Requests that may wait for a connection to one service; further ones are refused. */
+    /** Requests of one event loop that may wait for a connection to one service; further ones are refused. */
     @WithDefault("1024")
     int waiting();
 

@@ -20,7 +20,7 @@ final class Upstreams {
         for (Map.Entry<Owner, URI> known : services.known().entrySet()) {
             URI base = known.getValue();
             Boundary boundary = new Boundary(base, address.url(), limits, services.answerTimeout(), json);
-            upstreams.put(known.getKey(), Upstream.of(vertx, base, services, boundary));
+            upstreams.put(known.getKey(), new Upstream(vertx, base, services, boundary));
         }
     }
 
