@@ -2,12 +2,11 @@ package io.giveway.cli.simulate;
 
 import java.time.Instant;
 import java.util.PriorityQueue;
-import java.util.TreeSet;
 
 /** What is still to come in virtual time: what attempts do, and moments at which time alone may change a decision. */
 final class Agenda {
     private final PriorityQueue<Due> dues = new PriorityQueue<>();
-    private final TreeSet<Long> looks = new TreeSet<>();
+    private final PriorityQueue<Long> looks = new PriorityQueue<>();
 
     /** What an attempt does; within a second in this order. */
     enum What {
@@ -61,14 +60,14 @@ final class Agenda {
     long next() {
         return Math.min(
                 dues.isEmpty() ? Long.MAX_VALUE : dues.element().at(),
-                looks.isEmpty() ? Long.MAX_VALUE : looks.first());
+                looks.isEmpty() ? Long.MAX_VALUE : looks.element());
     }
 
     /** Takes out the moments to look until now; answers whether there was one. */
     boolean looked(long now) {
         boolean any = false;
-        while (!looks.isEmpty() && looks.first() <= now) {
-            looks.pollFirst();
+        while (!looks.isEmpty() && looks.element() <= now) {
+            looks.remove();
             any = true;
         }
         return any;

@@ -2,6 +2,7 @@ package io.giveway.cli.simulate;
 
 import io.giveway.cli.trace.TraceJob;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -92,7 +93,7 @@ public record Expectation(Kind kind, double least, double most) {
      * at its submission plus its duration, since the trace has no waits.
      */
     private static final class History implements Teller {
-        private final Map<String, Deque<Long>> seen = new HashMap<>();
+        private final Map<String, Recent> seen = new HashMap<>();
         private final PriorityQueue<TraceJob> running =
                 new PriorityQueue<>(Comparator.comparingLong((TraceJob job) -> job.submitted() + job.seconds())
                         .thenComparingInt(TraceJob::line));
@@ -108,11 +109,9 @@ public record Expectation(Kind kind, double least, double most) {
             }
             running.add(job);
             for (String key : new String[] {alike(job), job.user(), ""}) {
-                Deque<Long> past = seen.get(key);
+                Recent past = seen.get(key);
                 if (past != null) {
-                    long[] sorted =
-                            past.stream().mapToLong(Long::longValue).sorted().toArray();
-                    return Math.max(1, sorted[sorted.length / 2]);
+                    return Math.max(1, past.median());
                 }
             }
             return UNKNOWN;
@@ -123,11 +122,30 @@ public record Expectation(Kind kind, double least, double most) {
         }
 
         private void remember(String key, TraceJob job) {
-            Deque<Long> past = seen.computeIfAbsent(key, k -> new ArrayDeque<>());
-            past.addLast(job.seconds());
-            if (past.size() > REMEMBERED) {
-                past.removeFirst();
+            seen.computeIfAbsent(key, k -> new Recent()).add(job.seconds());
+        }
+    }
+
+    /** The last durations, at most so many, in the order of their length too. */
+    private static final class Recent {
+        private final Deque<Long> last = new ArrayDeque<>();
+        private final long[] sorted = new long[REMEMBERED];
+        private int size;
+
+        void add(long seconds) {
+            if (size == REMEMBERED) {
+                int oldest = Arrays.binarySearch(sorted, last.removeFirst());
+                System.arraycopy(sorted, oldest + 1, sorted, oldest, --size - oldest);
             }
+            int found = Arrays.binarySearch(sorted, 0, size, seconds);
+            int at = found < 0 ? -found - 1 : found;
+            System.arraycopy(sorted, at, sorted, at + 1, size++ - at);
+            sorted[at] = seconds;
+            last.addLast(seconds);
+        }
+
+        long median() {
+            return sorted[size / 2];
         }
     }
 }
