@@ -55,6 +55,7 @@ record KeycloakBinaries(Path distribution, Path folder) {
                 heap,
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:ReservedCodeCacheSize=128m",
                 "-XX:MaxMetaspaceSize=256m",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-Duser.language=en",

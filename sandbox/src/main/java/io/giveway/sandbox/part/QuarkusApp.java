@@ -58,6 +58,7 @@ final class QuarkusApp implements Part {
                         HEAP,
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:ReservedCodeCacheSize=128m",
                         "-XX:+ExitOnOutOfMemoryError",
                         "-jar",
                         site.installation().service(kind.module()).toString()),
