@@ -27,17 +27,6 @@ class OutlookSimulation {
 
     private static final int POOLS = 60;
     private static final int JOBS = 20;
-    private static final Interest ALL = new Interest() {
-        @Override
-        public Duration below(Ranked alike) {
-            return ANY;
-        }
-
-        @Override
-        public int renewals() {
-            return 0;
-        }
-    };
 
     private int plans;
 
@@ -68,7 +57,7 @@ class OutlookSimulation {
         SortedLine line = new SortedLine(lab.planner.pool(), lab.now);
         Preemptions preemptions = new Preemptions(draft, line);
         draft.timeline();
-        for (Ranked ranked : line.inOrder(ALL)) {
+        for (Ranked ranked : line.inOrder(Everybody.INSTANCE)) {
             Shape shape = ranked.job().shape().sized(ranked.job().shape().least());
             Placement free =
                     draft.grid.place(shape, draft.open(ranked, ranked.job().remaining()));

@@ -10,14 +10,12 @@ import static io.giveway.planner.pool.Tier.P1;
 import static io.giveway.planner.pool.Tier.P2;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.giveway.planner.order.Ranked;
 import io.giveway.planner.policy.Policy;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.Pause;
 import io.giveway.planner.pool.PoolState;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,18 +23,6 @@ import org.junit.jupiter.api.Test;
 
 /** The queue as rows that are merged when it is read (docs/rules.md, section 4). */
 class StandingLineTest {
-
-    private static final Interest EVERYBODY = new Interest() {
-        @Override
-        public Duration below(Ranked alike) {
-            return ANY;
-        }
-
-        @Override
-        public int renewals() {
-            return 0;
-        }
-    };
 
     private final PoolState pool = new PoolState();
     private final StandingLine line = new StandingLine(pool);
@@ -53,7 +39,7 @@ class StandingLineTest {
     private List<String> order(Instant now) {
         line.moveTo(now);
         List<String> ids = new ArrayList<>();
-        line.inOrder(EVERYBODY).forEach(ranked -> ids.add(ranked.job().id()));
+        line.inOrder(Everybody.INSTANCE).forEach(ranked -> ids.add(ranked.job().id()));
         return ids;
     }
 

@@ -6,25 +6,12 @@ import io.giveway.planner.order.Ranked;
 import io.giveway.planner.pool.Change;
 import io.giveway.planner.pool.Job;
 import io.giveway.planner.pool.PoolState;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
 /** Two planners told the same, which must say the same: the oracle and the one that is held against it. */
 final class Twins implements Planner {
-
-    private static final Interest EVERYBODY = new Interest() {
-        @Override
-        public Duration below(Ranked alike) {
-            return ANY;
-        }
-
-        @Override
-        public int renewals() {
-            return 0;
-        }
-    };
 
     private final Planner oracle;
     private final Planner other;
@@ -56,7 +43,9 @@ final class Twins implements Planner {
         assertThat(other.decide(now)).as("decisions at %s", now).isEqualTo(decisions);
         assertThat(other.queue(now)).as("queue at %s", now).isEqualTo(oracle.queue(now));
         line.moveTo(now);
-        assertThat(line.inOrder(EVERYBODY)).as("standing line at %s", now).containsExactlyElementsOf(eligible(now));
+        assertThat(line.inOrder(Everybody.INSTANCE))
+                .as("standing line at %s", now)
+                .containsExactlyElementsOf(eligible(now));
         compared++;
         return decisions;
     }
