@@ -77,11 +77,13 @@ class EventStreamIT {
     @Test
     void whileRedisIsAwayTheFeedTellsAllAndAfterwardsTheStreamGoesOn() {
         long before = last(submit());
-        String unstreamed;
         Engines.redis().stop();
         try {
-            unstreamed = submit();
-            assertThat(feed(before)).extracting("job").contains(unstreamed);
+            String unstreamed = submit();
+            // an event is told once no older transaction is open
+            await().atMost(Duration.ofSeconds(20))
+                    .untilAsserted(
+                            () -> assertThat(feed(before)).extracting("job").contains(unstreamed));
         } finally {
             Engines.redis().start();
         }
