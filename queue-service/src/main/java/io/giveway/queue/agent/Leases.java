@@ -3,21 +3,14 @@ package io.giveway.queue.agent;
 import io.giveway.contracts.id.PoolId;
 import io.giveway.contracts.job.AttemptCause;
 import io.giveway.contracts.policy.Policy;
-import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
 import io.giveway.queue.attempt.Departures;
 import io.giveway.queue.attempt.Endings;
-import io.giveway.queue.job.JobRow;
-import io.giveway.queue.job.Jobs;
 import io.giveway.queue.policy.Policies;
 import io.giveway.queue.pool.PoolChanges;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What time does to agents that are not heard and to starts that do not happen (docs/rules.md, section 3): silent agents
@@ -28,7 +21,6 @@ import java.util.stream.Collectors;
 public class Leases {
 
     private final Agents agents;
-    private final Jobs jobs;
     private final Attempts attempts;
     private final Endings endings;
     private final PoolChanges changes;
@@ -37,14 +29,12 @@ public class Leases {
 
     Leases(
             Agents agents,
-            Jobs jobs,
             Attempts attempts,
             Endings endings,
             PoolChanges changes,
             Departures departures,
             Policies policies) {
         this.agents = agents;
-        this.jobs = jobs;
         this.attempts = attempts;
         this.endings = endings;
         this.changes = changes;
@@ -68,15 +58,10 @@ public class Leases {
                 attempts.openOfAgent(pool, agent.name).forEach(row -> endings.gone(row.attemptId(), now));
             }
         }
-        Map<String, AttemptRow> late = attempts
-                .startingSince(pool, now.minus(policy.start().timeout()))
-                .stream()
-                .collect(Collectors.toMap(row -> row.job, Function.identity()));
-        for (JobRow job : jobs.lock(late.keySet())) {
-            AttemptRow attempt = attempts.readAnew(Objects.requireNonNull(late.get(job.id)));
-            if (attempt.endedAt == null && attempt.runningAt == null && attempt.askedCause == null) {
+        attempts.locked(attempts.startingSince(pool, now.minus(policy.start().timeout())), (job, attempt) -> {
+            if (attempt.runningAt == null && attempt.askedCause == null) {
                 departures.stop(attempt, AttemptCause.START_FAILED, now);
             }
-        }
+        });
     }
 }

@@ -3,17 +3,30 @@ package io.giveway.queue.attempt;
 import io.giveway.contracts.id.AttemptId;
 import io.giveway.contracts.id.JobId;
 import io.giveway.contracts.id.PoolId;
+import io.giveway.queue.job.JobRow;
+import io.giveway.queue.job.Jobs;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The attempts as stored. */
 @ApplicationScoped
 public class Attempts implements PanacheRepositoryBase<AttemptRow, AttemptRow.Key> {
+
+    private final Jobs jobs;
+
+    Attempts(Jobs jobs) {
+        this.jobs = jobs;
+    }
 
     /** The attempt, whether open or ended. */
     public Optional<AttemptRow> byId(AttemptId attempt) {
@@ -47,10 +60,20 @@ public class Attempts implements PanacheRepositoryBase<AttemptRow, AttemptRow.Ke
         return open;
     }
 
-    /** Reads an attempt again, once the lock on its job keeps others from changing it. */
-    public AttemptRow readAnew(AttemptRow attempt) {
+    /** Locks the jobs of these attempts, reads each attempt anew, and hands over those that are still open. */
+    public void locked(Collection<AttemptRow> seen, BiConsumer<JobRow, AttemptRow> each) {
+        Map<String, AttemptRow> byJob = seen.stream().collect(Collectors.toMap(row -> row.job, Function.identity()));
+        for (JobRow job : jobs.lock(byJob.keySet())) {
+            AttemptRow attempt = Objects.requireNonNull(byJob.get(job.id));
+            readAnew(attempt);
+            if (attempt.endedAt == null) {
+                each.accept(job, attempt);
+            }
+        }
+    }
+
+    private void readAnew(AttemptRow attempt) {
         getEntityManager().refresh(attempt);
-        return attempt;
     }
 
     /** The latest attempt of a job. */

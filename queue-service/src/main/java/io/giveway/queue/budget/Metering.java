@@ -8,7 +8,6 @@ import io.giveway.queue.agent.AgentRow;
 import io.giveway.queue.attempt.AttemptRow;
 import io.giveway.queue.attempt.Attempts;
 import io.giveway.queue.job.JobRow;
-import io.giveway.queue.job.Jobs;
 import io.giveway.queue.policy.Policies;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -16,8 +15,8 @@ import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,21 +31,13 @@ public class Metering {
     private static final Duration LEAST = Duration.ofSeconds(55);
 
     private final Attempts attempts;
-    private final Jobs jobs;
     private final HoldBook holds;
     private final UsageOutbox outbox;
     private final Policies policies;
     private final EntityManager entities;
 
-    Metering(
-            Attempts attempts,
-            Jobs jobs,
-            HoldBook holds,
-            UsageOutbox outbox,
-            Policies policies,
-            EntityManager entities) {
+    Metering(Attempts attempts, HoldBook holds, UsageOutbox outbox, Policies policies, EntityManager entities) {
         this.attempts = attempts;
-        this.jobs = jobs;
         this.holds = holds;
         this.outbox = outbox;
         this.policies = policies;
@@ -68,19 +59,15 @@ public class Metering {
                 .setParameter("pool", pool.value())
                 .getResultStream()
                 .collect(Collectors.toMap(agent -> agent.name, agent -> agent.heardAt));
-        Map<String, AttemptRow> due = attempts.openIn(pool).stream()
+        List<AttemptRow> due = attempts.openIn(pool).stream()
                 .filter(row -> isDue(row, heard.get(row.agent)))
-                .collect(Collectors.toMap(row -> row.job, Function.identity()));
-        for (JobRow job : jobs.lock(due.keySet())) {
-            AttemptRow attempt = due.get(job.id);
-            Instant until = attempt == null ? null : heard.get(attempt.agent);
-            if (attempt != null && until != null) {
-                entities.refresh(attempt);
-                if (attempt.endedAt == null) {
-                    slice(job, attempt, lastWord(attempt, until, now));
-                }
+                .toList();
+        attempts.locked(due, (job, attempt) -> {
+            Instant until = heard.get(attempt.agent);
+            if (until != null) {
+                slice(job, attempt, lastWord(attempt, until, now));
             }
-        }
+        });
     }
 
     /** What has run so far, up to the last word of its agent, is told as it was: tier or lane are about to change. */
