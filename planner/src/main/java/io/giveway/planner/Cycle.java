@@ -48,11 +48,9 @@ final class Cycle {
             }
             visit(ranked);
         }
-        if (draft.reservations() > 0) {
-            for (Reservation kept : draft.timeline().reservations()) {
-                draft.add(new Decision.Reserve(
-                        kept.holder().job().id(), kept.start(), kept.placement(), draft.why(Rule.RESERVATION)));
-            }
+        for (Reservation kept : draft.kept()) {
+            draft.add(new Decision.Reserve(
+                    kept.holder().job().id(), kept.start(), kept.placement(), draft.why(Rule.RESERVATION)));
         }
         new AgingLimit(draft).judge();
         return draft.decisions();
@@ -68,7 +66,7 @@ final class Cycle {
                         draft.pool,
                         standing,
                         draft.decisions(),
-                        draft.reservations() == 0 ? List.of() : draft.timeline().reservations(),
+                        draft.kept(),
                         prospects,
                         new Memo.Bounds(turn, draft.heldBack()),
                         draft.now)

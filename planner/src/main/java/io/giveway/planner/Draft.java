@@ -239,8 +239,7 @@ final class Draft {
      */
     Duration alikeFrom(Job job, int largest) {
         Duration from = Duration.ZERO;
-        for (Reservation kept :
-                outlook == null ? List.<Reservation>of() : outlook.timeline().reservations()) {
+        for (Reservation kept : kept()) {
             Duration until = Duration.between(now, kept.start());
             for (int size = largest;
                     size >= job.shape().least();
@@ -302,13 +301,17 @@ final class Draft {
 
     /** Whether some job that comes later must keep clear of GPUs out of this placement. */
     boolean reserved(Ranked ranked, Placement placement) {
-        return outlook != null
-                && outlook.timeline().reservations().stream()
-                        .anyMatch(kept -> kept.binds(ranked) && kept.placement().common(placement) > 0);
+        return kept().stream()
+                .anyMatch(kept -> kept.binds(ranked) && kept.placement().common(placement) > 0);
+    }
+
+    /** The starts that are kept, first kept first. */
+    List<Reservation> kept() {
+        return outlook == null ? List.of() : outlook.timeline().reservations();
     }
 
     int reservations() {
-        return outlook == null ? 0 : outlook.timeline().reservations().size();
+        return kept().size();
     }
 
     Timeline timeline() {

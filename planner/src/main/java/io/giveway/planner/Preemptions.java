@@ -118,11 +118,8 @@ final class Preemptions {
 
     /** What the claimant must keep clear of, if it starts now. */
     private List<Reservation> binding(Ranked ranked, Shape shape) {
-        if (draft.reservations() == 0) {
-            return List.of();
-        }
         Instant until = draft.now.plus(ranked.job().remainingAt(shape.gpus()));
-        return draft.timeline().reservations().stream()
+        return draft.kept().stream()
                 .filter(kept -> Timeline.binds(kept, ranked, draft.now, until))
                 .toList();
     }
